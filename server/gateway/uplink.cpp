@@ -127,16 +127,25 @@ net::Awaitable<void> Uplink::dial_and_read(std::shared_ptr<Uplink> self, Primary
   self->is_open_ = true;
   if (self->is_stopped_ || self->primary_ != primary) self->socket_->hang_up();
   self->events_.opened();
-  for (;;) {
-    const auto frame = co_await self->socket_->read();
-    if (!frame) break;
-    self->events_.received(*frame);
+  self->socket_->read(self);
+  while (self->is_open_) {
+    self->pause_.expires_at(net::Timer::time_point::max());
+    co_await self->pause_.async_wait(net::kAwait);
   }
-  self->is_open_ = false;
-  self->socket_->hang_up();
-  self->socket_ = nullptr;
-  self->set_why_not("The connection to the server that plays has ended.");
-  self->events_.lost();
+}
+
+void Uplink::received(std::string_view frame) {
+  events_.received(frame);
+  socket_->read(shared_from_this());
+}
+
+void Uplink::over() {
+  is_open_ = false;
+  socket_->hang_up();
+  socket_ = nullptr;
+  set_why_not("The connection to the server that plays has ended.");
+  events_.lost();
+  pause_.cancel();
 }
 
 // The deadline may ring when this has ended, so what it ends is shared.

@@ -30,7 +30,7 @@ struct Primary {
 net::NetLimits uplink_limits();
 
 // Lives on one loop, where its events are told and `push` is called.
-class Uplink : public std::enable_shared_from_this<Uplink> {
+class Uplink : public std::enable_shared_from_this<Uplink>, public net::FrameReader {
  public:
   struct Events {
     std::function<void()> opened;
@@ -66,10 +66,14 @@ class Uplink : public std::enable_shared_from_this<Uplink> {
                                                               Primary primary);
   void set_why_not(std::string why);
 
+  // FrameReader
+  void received(std::string_view frame) override;
+  void over() override;
+
   Loop loop_;
   std::string path_;
   Events events_;
-  net::Timer pause_;     // between two attempts, or until somebody plays
+  net::Timer pause_;     // between two attempts, until somebody plays, until a connection is over
   net::Timer deadline_;  // of connecting
   std::atomic<bool> is_open_{false};
   mutable std::mutex mutex_;  // guards the next

@@ -1,6 +1,7 @@
 #include "server/net/listener.hpp"
 
 #include <cerrno>
+#include <exception>
 #include <utility>
 #include <vector>
 
@@ -9,8 +10,42 @@
 #include <boost/asio/post.hpp>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <unistd.h>
+
+#include "engine/match_on.hpp"
 
 namespace lair::net {
+namespace {
+
+// Of a socket on its way from one loop to another; closed when it does not arrive.
+class Descriptor {
+ public:
+  explicit Descriptor(int number) : number_(number) {}
+
+  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, kNone)) {}
+
+  Descriptor& operator=(Descriptor&&) = delete;
+
+  ~Descriptor() {
+    if (number_ != kNone) ::close(number_);
+  }
+
+  // A socket that is not open, should that fail.
+  Socket become_socket(const Loop& loop, const asio::ip::tcp& protocol) {
+    Socket socket(loop);
+    ErrorCode error;
+    socket.assign(protocol, number_, error);
+    if (!error) number_ = kNone;
+    return socket;
+  }
+
+ private:
+  static constexpr int kNone = -1;
+
+  int number_;
+};
+
+}  // namespace
 
 Result<std::shared_ptr<Listener>, ErrorCode> Listener::open(
     Loops& loops, const asio::ip::tcp::endpoint& where, std::shared_ptr<VirtualHost> virtual_host) {
@@ -108,12 +143,80 @@ void Listener::welcome(Socket socket) {
   socket.set_option(asio::ip::tcp::no_delay(true), error);
 
   const auto number = next_number_++;
-  auto connection = std::make_shared<Connection>(
-      std::move(socket), loops_.next().get_executor(), virtual_host_, std::move(slots));
-  connections_.emplace(number, connection);
-  connection->start([self = shared_from_this(), number] {
-    asio::post(self->loop_, [self, number] { self->forget(number); });
-  });
+  auto http = std::make_shared<HttpConnection>(std::move(socket), virtual_host_);
+  connections_.emplace(number, http);
+  asio::co_spawn(loop_,
+                 serve(shared_from_this(), number, http, std::move(slots)),
+                 [self = shared_from_this(), number, http](std::exception_ptr defect) {
+                   if (!defect) return;
+                   self->virtual_host_->tell_of_defect("a connection failed");
+                   http->hang_up();
+                   self->forget(number);
+                 });
+}
+
+Awaitable<void> Listener::serve(std::shared_ptr<Listener> self,
+                                std::uint64_t number,
+                                std::shared_ptr<HttpConnection> http,
+                                std::vector<Slot> slots) {
+  auto upgrade = co_await http->serve();
+  if (upgrade && !self->stopping_) {
+    slots.push_back(std::move(upgrade->slot));
+    self->move_home(number, http->release(), std::move(*upgrade), std::move(slots));
+  } else {
+    http->hang_up();
+    slots.clear();
+    self->forget(number);
+  }
+}
+
+// Nothing has been read behind the request, so the descriptor is all there is to carry over. What
+// lasts is made at home: made here, it would lie between what others need while they come, and keep
+// the pages of all that.
+void Listener::move_home(std::uint64_t number,
+                         Socket socket,
+                         Upgrade upgrade,
+                         std::vector<Slot> slots) {
+  ErrorCode error;
+  const auto protocol = socket.local_endpoint(error).protocol();
+  if (error) return forget(number);
+  const auto descriptor = socket.release(error);
+  if (error) return forget(number);
+  connections_[number] = OnItsWayHome();
+  const Loop home = upgrade.stays_on_http_loop ? loop_ : loops_.next().get_executor();
+  asio::post(home,
+             [self = shared_from_this(),
+              number,
+              home,
+              protocol,
+              descriptor = Descriptor(descriptor),
+              upgrade = std::move(upgrade),
+              slots = std::move(slots)]() mutable {
+               auto connection = std::make_shared<Connection>(
+                   home, upgrade.virtual_host, std::move(slots), [self, number] {
+                     asio::post(self->loop_, [self, number] { self->forget(number); });
+                   });
+               asio::post(self->loop_,
+                          [self, number, connection] { self->arrived_home(number, connection); });
+               connection->start(descriptor.become_socket(home, protocol), std::move(upgrade));
+             });
+}
+
+void Listener::arrived_home(std::uint64_t number, std::shared_ptr<Connection> connection) {
+  if (stopping_) connection->leave();
+  connections_[number] = std::move(connection);
+}
+
+// Those on their way are asked once they are at home.
+template <class Ask>
+void Listener::ask_each(Ask ask) const {
+  for (const auto& [number, known] : connections_) {
+    std::visit(Match{
+                   [](OnItsWayHome) {},
+                   [&](const auto& connection) { ask(*connection); },
+               },
+               known);
+  }
 }
 
 void Listener::forget(std::uint64_t number) {
@@ -136,7 +239,7 @@ void Listener::begin_stop() {
   stopping_ = true;
   ErrorCode ignored;
   acceptor_.close(ignored);
-  for (const auto& [number, connection] : connections_) connection->leave();
+  ask_each([](auto& connection) { connection.leave(); });
   polled_->stop([self = shared_from_this()] {
     asio::post(self->loop_, [self] {
       self->have_polled_gone_ = true;
@@ -146,7 +249,7 @@ void Listener::begin_stop() {
   timer_.expires_after(virtual_host_->limits.stop_deadline);
   timer_.async_wait([self = shared_from_this()](ErrorCode error) {
     if (error) return;
-    for (const auto& [number, connection] : self->connections_) connection->hang_up();
+    self->ask_each([](auto& connection) { connection.hang_up(); });
     self->finish_stop();
   });
 }

@@ -6,16 +6,20 @@
 #include <functional>
 #include <memory>
 #include <unordered_map>
+#include <variant>
+#include <vector>
 
 #include "engine/result.hpp"
 #include "server/net/connection.hpp"
 #include "server/net/executor.hpp"
+#include "server/net/http_connection.hpp"
 #include "server/net/polled_connections.hpp"
 #include "server/net/virtual_host.hpp"
 
 namespace lair::net {
 
-// Accepts connections on the HTTP loop. The loops outlive it.
+// Accepts connections on the HTTP loop, where they speak HTTP; one that asks for a WebSocket moves
+// to a loop where people play. The loops outlive it.
 class Listener : public std::enable_shared_from_this<Listener> {
  public:
   // Binds and starts to accept. Port 0 lets the system choose one: see `port`.
@@ -35,6 +39,11 @@ class Listener : public std::enable_shared_from_this<Listener> {
   void stop(std::function<void()> done);
 
  private:
+  struct OnItsWayHome {};
+
+  using Known =
+      std::variant<std::shared_ptr<HttpConnection>, OnItsWayHome, std::shared_ptr<Connection>>;
+
   static constexpr std::size_t kAcceptedAtOnce = 32;  // takes less than a millisecond
 
   Listener(Loops& loops, std::shared_ptr<VirtualHost> virtual_host);
@@ -45,6 +54,14 @@ class Listener : public std::enable_shared_from_this<Listener> {
   // False when the process has no room for more.
   bool accept_some();
   void welcome(Socket socket);
+  static Awaitable<void> serve(std::shared_ptr<Listener> self,
+                               std::uint64_t number,
+                               std::shared_ptr<HttpConnection> http,
+                               std::vector<Slot> slots);
+  void move_home(std::uint64_t number, Socket socket, Upgrade upgrade, std::vector<Slot> slots);
+  void arrived_home(std::uint64_t number, std::shared_ptr<Connection> connection);
+  template <class Ask>
+  void ask_each(Ask ask) const;
   void forget(std::uint64_t number);
   [[nodiscard]] bool all_have_gone() const;
   void begin_stop();
@@ -58,7 +75,7 @@ class Listener : public std::enable_shared_from_this<Listener> {
   Timer timer_;  // the pause after a failed accept, later the deadline of stopping
   std::uint16_t port_ = 0;
   // Only the HTTP loop touches what follows.
-  std::unordered_map<std::uint64_t, std::shared_ptr<Connection>> connections_;
+  std::unordered_map<std::uint64_t, Known> connections_;
   std::uint64_t next_number_ = 0;
   bool stopping_ = false;
   bool have_polled_gone_ = false;

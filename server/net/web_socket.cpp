@@ -58,7 +58,7 @@ class BeastWebSocket final : public WebSocket, public std::enable_shared_from_th
 
   Awaitable<ErrorCode> open(std::string head, std::string_view subprotocol);
   Awaitable<DialRefusal> dial(Dialled dialled);
-  Awaitable<Result<std::string_view, ErrorCode>> read() override;
+  void read(std::shared_ptr<FrameReader> reader) override;
   bool push(std::string_view message) override;
   void close(CloseCode code, std::string reason) override;
   void hang_up() override;
@@ -88,6 +88,8 @@ class BeastWebSocket final : public WebSocket, public std::enable_shared_from_th
     if (!hung_up_) stream_.next_layer().flush(shared_from_this());
   }
 
+  void read_part(std::shared_ptr<FrameReader> reader);
+  void take_part(std::shared_ptr<FrameReader> reader, ErrorCode error, std::size_t bytes);
   void flush_after_this_turn();
   void expect_handshake();
   void begin();
@@ -184,27 +186,40 @@ void BeastWebSocket::begin() {
   ring_at(last_heard_ + waits_.ping_after);
 }
 
-// A message is read by parts, of which each has room for as much as came before; most clients wait
-// most of the time, so the first is made for a click. `async_read` would guess how long it is, with
-// an assertion that a close fails which drains the rest of a message half read.
-//
+// Most clients wait most of the time. A coroutine that waits with them, and those that it waits in,
+// would take two kibibytes of each.
+void BeastWebSocket::read(std::shared_ptr<FrameReader> reader) {
+  inbox_.clear();
+  read_part(std::move(reader));
+}
+
+// A part has room for as much as came before it, the first for a click. `async_read` would guess
+// how long a message is, with an assertion that a close fails which drains the rest of one half
+// read.
+void BeastWebSocket::read_part(std::shared_ptr<FrameReader> reader) {
+  const std::size_t room = std::max(frame_part_bytes_, inbox_.size());
+  stream_.async_read_some(
+      inbox_.prepare(room),
+      [this, reader = std::move(reader)](ErrorCode error, std::size_t bytes) mutable {
+        take_part(std::move(reader), error, bytes);
+      });
+}
+
 // While closing it still reads, so that the client's answer to the close is found behind whatever
 // frames it sent before.
-Awaitable<Result<std::string_view, ErrorCode>> BeastWebSocket::read() {
-  for (;;) {
-    inbox_.clear();
-    do {
-      const std::size_t room = std::max(frame_part_bytes_, inbox_.size());
-      const auto [error, bytes] = co_await stream_.async_read_some(inbox_.prepare(room), kAwait);
-      if (error) co_return fail(error);
-      inbox_.commit(bytes);
-    } while (!stream_.is_message_done());
-    if (closing_) continue;
-    heard();
-    if (stream_.got_binary()) break;
-    begin_close(CloseCode::Unsupported, "frames are binary");
+void BeastWebSocket::take_part(std::shared_ptr<FrameReader> reader,
+                               ErrorCode error,
+                               std::size_t bytes) {
+  if (error) return reader->over();
+  inbox_.commit(bytes);
+  if (!stream_.is_message_done()) return read_part(std::move(reader));
+  if (closing_) return read(std::move(reader));
+  heard();
+  if (stream_.got_binary()) {
+    return reader->received({static_cast<const char*>(inbox_.data().data()), inbox_.size()});
   }
-  co_return std::string_view(static_cast<const char*>(inbox_.data().data()), inbox_.size());
+  begin_close(CloseCode::Unsupported, "frames are binary");
+  read(std::move(reader));
 }
 
 bool BeastWebSocket::push(std::string_view message) {

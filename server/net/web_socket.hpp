@@ -30,6 +30,18 @@ struct DialRefusal {
   unsigned status = 0;
 };
 
+// Who hears what comes by a WebSocket, on its loop; owns the socket.
+class FrameReader {
+ public:
+  virtual ~FrameReader() = default;
+
+  // A binary message, good until the next one is asked for.
+  virtual void received(std::string_view frame) = 0;
+
+  // Instead of a message, last: the connection is over, closing handshake included.
+  virtual void over() = 0;
+};
+
 // Lives on its socket's loop: `read` and `hang_up` are called there; what Outlet promises holds
 // for any thread. Silence is watched by one timer a connection that is not touched when a frame
 // comes: it rings once in ping_after, compares with the moment the client was last heard, then
@@ -52,15 +64,14 @@ class WebSocket : public lobby::Outlet {
                                                                          Dialled dialled,
                                                                          NetLimits limits);
 
-  // The next binary message, good until the next call. An error means that the connection is over,
-  // closing handshake included. Text, a message over frame_bytes_max or a malformed frame
-  // end the connection with 1003, 1009 or 1002. One call at a time.
-  virtual Awaitable<Result<std::string_view, ErrorCode>> read() = 0;
+  // Reads one binary message for `reader`, which is kept until it has it. Text, a message over
+  // frame_bytes_max or a malformed frame end the connection with 1003, 1009 or 1002. One at a time.
+  virtual void read(std::shared_ptr<FrameReader> reader) = 0;
 
   // Ends the connection at once, without a word. Twice is fine.
   virtual void hang_up() = 0;
 
-  // Why this side closed, if it did; of interest when `read` has failed.
+  // Why this side closed, if it did; of interest once it is over.
   [[nodiscard]] virtual std::optional<lobby::CloseCode> closed_with() const = 0;
 };
 

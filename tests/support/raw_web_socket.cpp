@@ -152,12 +152,16 @@ std::optional<RawReply> RawWebSocket::reply(bool has_body) {
 }
 
 std::optional<RawReply> RawWebSocket::upgrade(std::string_view extra) {
+  if (!ask_to_upgrade(extra)) return std::nullopt;
+  return reply();
+}
+
+bool RawWebSocket::ask_to_upgrade(std::string_view extra) {
   std::string request =
       "GET /ws HTTP/1.1\r\nHost: lair.test\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
       "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
   request.append(extra).append("\r\n");
-  if (!send(request)) return std::nullopt;
-  return reply();
+  return send(request);
 }
 
 std::optional<RawFrame> RawWebSocket::frame() {

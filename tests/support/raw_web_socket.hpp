@@ -60,12 +60,17 @@ class RawWebSocket {
   std::optional<RawReply> reply(bool has_body = true);
 
   // Asks for a WebSocket. `extra` are whole header lines.
-  std::optional<RawReply> upgrade(std::string_view extra = "Sec-WebSocket-Protocol: lair.v1\r\n");
+  std::optional<RawReply> upgrade(std::string_view extra = kOurProtocol);
+
+  // The same without waiting for the answer. False: as `send`.
+  bool ask_to_upgrade(std::string_view extra = kOurProtocol);
 
   // The next frame; nothing if the server ended the connection instead.
   std::optional<RawFrame> frame();
 
  private:
+  static constexpr std::string_view kOurProtocol = "Sec-WebSocket-Protocol: lair.v1\r\n";
+
   bool receive_more();
   bool receive(std::size_t bytes_at_least);
   std::string take(std::size_t bytes);
