@@ -21,15 +21,15 @@ Writer::~Writer() { stop(); }
 
 void Writer::submit(Write write) {
   write.submitted = Histogram::Clock::now();
-  {
-    const std::lock_guard lock(mutex_);
-    if (!is_stopping_) {
-      queue_.push_back(std::move(write));
-      if (queue_.size() == wanted_) wake_.notify_one();
-      return;
-    }
+  std::unique_lock lock(mutex_);
+  if (is_stopping_) {
+    lock.unlock();
+    return write.done(false);
   }
-  write.done(false);
+  queue_.push_back(std::move(write));
+  const bool are_enough = queue_.size() == wanted_;
+  lock.unlock();  // first: whoever is woken wants it
+  if (are_enough) wake_.notify_one();
 }
 
 void Writer::stop() {
