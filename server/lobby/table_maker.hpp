@@ -4,10 +4,13 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
+#include <vector>
 
 #include "server/lobby/away_turns.hpp"
 #include "server/lobby/table_directory.hpp"
+#include "server/lobby/table_news.hpp"
 #include "server/lobby/world.hpp"
 #include "server/loops.hpp"
 #include "server/table/records.hpp"
@@ -54,7 +57,7 @@ class TableMaker {
 
   Needs needs_;
   Told told_;
-  Loop loop_;
+  std::vector<std::shared_ptr<TableNews>> news_;   // of each loop
   std::map<table::TableId, std::uint32_t> lives_;  // how often it was made again
 };
 

@@ -110,6 +110,8 @@ struct TableSummary {
   std::optional<BySeat<Points>> scores = {};   // of a league's table in play; for the pages
   bool held = false;                           // stands still with its season; for the server alone
   std::vector<table::NamedPerson> named = {};  // by the host; for the lobby, told to nobody
+
+  friend bool operator==(const TableSummary&, const TableSummary&) = default;
 };
 
 // Of tables that the player opens.

@@ -1,0 +1,45 @@
+#include "server/lobby/table_news.hpp"
+
+#include <utility>
+#include <vector>
+
+#include <boost/asio/post.hpp>
+
+namespace lair::lobby {
+
+TableNews::TableNews(Loop tables, Loop lobby, TimeSource& time)
+    : tables_(std::move(tables)), lobby_(std::move(lobby)), time_(time) {}
+
+void TableNews::tell(News news) {
+  if (waiting_.empty()) {
+    boost::asio::post(lobby_, std::move(news));
+  } else {
+    send(std::move(news));
+  }
+}
+
+void TableNews::tell_soon(table::TableId table, News news) {
+  const bool is_first = waiting_.empty();
+  waiting_[table] = std::move(news);
+  if (!is_first) return;
+  if (!timer_) {
+    timer_ = time_.timer(tables_, [weak = weak_from_this()] {
+      const auto self = weak.lock();
+      if (self && !self->waiting_.empty()) self->send({});
+    });
+  }
+  timer_->set(time_.now() + kSoon);
+}
+
+void TableNews::send(News last) {
+  if (timer_) timer_->stop();
+  std::vector<News> all;
+  all.reserve(waiting_.size() + 1);
+  for (auto& [table, news] : std::exchange(waiting_, {})) all.push_back(std::move(news));
+  if (last) all.push_back(std::move(last));
+  boost::asio::post(lobby_, [all = std::move(all)] {
+    for (const News& news : all) news();
+  });
+}
+
+}  // namespace lair::lobby
