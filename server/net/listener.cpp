@@ -192,10 +192,14 @@ void Listener::move_home(std::uint64_t number,
               descriptor = Descriptor(descriptor),
               upgrade = std::move(upgrade),
               slots = std::move(slots)]() mutable {
+               // Weakly: the listener has it in its list.
+               auto forget = [weak = self->weak_from_this(), number] {
+                 const auto listener = weak.lock();
+                 if (!listener) return;
+                 asio::post(listener->loop_, [listener, number] { listener->forget(number); });
+               };
                auto connection = std::make_shared<Connection>(
-                   home, upgrade.virtual_host, std::move(slots), [self, number] {
-                     asio::post(self->loop_, [self, number] { self->forget(number); });
-                   });
+                   home, upgrade.virtual_host, std::move(slots), std::move(forget));
                asio::post(self->loop_,
                           [self, number, connection] { self->arrived_home(number, connection); });
                connection->start(descriptor.become_socket(home, protocol), std::move(upgrade));

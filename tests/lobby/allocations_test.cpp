@@ -42,6 +42,11 @@ std::atomic<std::uint64_t> allocations{0};
   throw std::bad_alloc();
 }
 
+[[gnu::noinline]] void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  ++allocations;
+  return std::malloc(size);
+}
+
 [[gnu::noinline]] void operator delete(void* room) noexcept { std::free(room); }
 
 [[gnu::noinline]] void operator delete(void* room, std::size_t) noexcept { std::free(room); }
