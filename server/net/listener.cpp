@@ -10,42 +10,11 @@
 #include <boost/asio/post.hpp>
 #include <sys/resource.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 #include "engine/match_on.hpp"
+#include "server/net/moving_socket.hpp"
 
 namespace lair::net {
-namespace {
-
-// Of a socket on its way from one loop to another; closed when it does not arrive.
-class Descriptor {
- public:
-  explicit Descriptor(int number) : number_(number) {}
-
-  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, kNone)) {}
-
-  Descriptor& operator=(Descriptor&&) = delete;
-
-  ~Descriptor() {
-    if (number_ != kNone) ::close(number_);
-  }
-
-  // A socket that is not open, should that fail.
-  Socket become_socket(const Loop& loop, const asio::ip::tcp& protocol) {
-    Socket socket(loop);
-    ErrorCode error;
-    socket.assign(protocol, number_, error);
-    if (!error) number_ = kNone;
-    return socket;
-  }
-
- private:
-  static constexpr int kNone = -1;
-
-  int number_;
-};
-
-}  // namespace
 
 Result<std::shared_ptr<Listener>, ErrorCode> Listener::open(
     Loops& loops, const asio::ip::tcp::endpoint& where, std::shared_ptr<VirtualHost> virtual_host) {
@@ -188,8 +157,7 @@ void Listener::move_home(std::uint64_t number,
              [self = shared_from_this(),
               number,
               home,
-              protocol,
-              descriptor = Descriptor(descriptor),
+              moving = MovingSocket(descriptor, protocol),
               upgrade = std::move(upgrade),
               slots = std::move(slots)]() mutable {
                // Weakly: the listener has it in its list.
@@ -202,7 +170,7 @@ void Listener::move_home(std::uint64_t number,
                    home, upgrade.virtual_host, std::move(slots), std::move(forget));
                asio::post(self->loop_,
                           [self, number, connection] { self->arrived_home(number, connection); });
-               connection->start(descriptor.become_socket(home, protocol), std::move(upgrade));
+               connection->start(moving.arrive(home), std::move(upgrade));
              });
 }
 
