@@ -120,18 +120,24 @@ void Registration::sign_in(std::string_view name,
         if (auto banned = books_.moderation.why_shut_out(account->person.id)) {
           return done(fail(std::move(*banned)));
         }
+        // Before the answer: whoever has it may stop the server, which still does what is waiting.
+        if (verdict.is_outdated) hash_anew(*account, password);
         books_.second_factor.check(
             *account, code, [this, account, done](std::optional<Refusal> refused) {
               if (refused) return done(fail(std::move(*refused)));
               admit(account->person, done);
             });
-        if (!verdict.is_outdated) return;
-        [[maybe_unused]] const bool is_rehashed =
-            books_.passwords.hash(password, [this, account](const std::string& today) {
-              books_.accounts.rehash(account->person.id, account->password, today);
-            });
       });
   if (!is_queued) done(fail(busy(books_.passwords)));
+}
+
+void Registration::hash_anew(const Account& account, const std::string& password) {
+  const auto keep =
+      [this, player = account.person.id, old = account.password](const std::string& today) {
+        if (!today.empty()) books_.accounts.rehash(player, old, today);
+      };
+  // When too much is waiting, the next time does.
+  [[maybe_unused]] const bool is_queued = books_.passwords.hash(password, keep);
 }
 
 void Registration::admit(const Person& person, Admission done) {

@@ -102,6 +102,8 @@ class Registration {
   void hash_then(const std::string& password,
                  Admission done,
                  std::function<void(std::string, Admission)> then);
+  // At today's cost.
+  void hash_anew(const Account& account, const std::string& password);
   void admit(const Person& person, Admission done);
   void rename(Person person, std::string_view name, Time now, Change done);
   void end_sessions(PlayerId player, const Farewell& farewell, std::function<void(bool)> done);
