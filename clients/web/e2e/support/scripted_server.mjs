@@ -1,4 +1,8 @@
 // A scripted server for drawing or testing the client alone: it plays no mahjong.
+//
+// A page that is loaded begins the script. One that connects again goes on where it was: on a slow machine a
+// page may lose its connection.
+import { randomUUID } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -157,20 +161,19 @@ const TABLES = [
 
 const json = (value) => () => ({ type: 'application/json', body: JSON.stringify(value) });
 const ANA = { player: 7, name: 'Ana', has_account: false, role: 'player' };
+/** By the page's cookie; the ticket that it buys is the same. */
+const session_of = ({ headers }) => /lair_session=([\w-]+)/.exec(headers.cookie ?? '')?.[1];
 
 /** What is told over HTTP: who is here, a game that is over. */
 const PAGES = {
-  '/auth/session': ({ headers }) => ({
-    type: 'application/json',
-    body: JSON.stringify({ ...ANA, signed_in: headers.cookie !== undefined }),
-  }),
-  '/auth/guest': () => ({ ...json(ANA)(), 'set-cookie': 'lair_session=scripted; Path=/' }),
-  '/auth/ticket': json({ ticket: 'scripted' }),
-  '/api/v1/games/1': () => ({ type: 'application/json', body: JSON.stringify(RECORD) }),
+  '/auth/session': (request) => json({ ...ANA, signed_in: session_of(request) !== undefined })(),
+  '/auth/guest': () => ({ ...json(ANA)(), 'set-cookie': `lair_session=${randomUUID()}; Path=/` }),
+  '/auth/ticket': (request) => json({ ticket: session_of(request) ?? randomUUID() })(),
+  '/api/v1/games/1': json(RECORD),
   '/api/v1/games/1/deals/1': () => ({ type: 'application/octet-stream', body: deal_parts() }),
 };
 
-/** One visitor's way through the script. */
+/** One visitor's way through the script, over one connection after the other. */
 class Visit {
   seats = [YOU, FREE, FREE, FREE];
   phase = 'WAITING';
@@ -178,12 +181,10 @@ class Visit {
   step = 0;
   acts = 0;
 
-  constructor(socket, { steps, hints, others }) {
-    this.socket = socket;
+  constructor({ steps, hints, others }) {
     this.steps = steps;
     this.hints = hints;
     this.others = others;
-    socket.on('message', (bytes) => this.receive(decode_client(bytes)));
   }
 
   send(frame) {
@@ -197,7 +198,7 @@ class Visit {
       return this.send({ pong: { client_ms: frame.ping.clientMs, server_ms: String(Date.now()) } });
     if (frame.enterRoom)
       return this.send({ room_tables: { room: frame.enterRoom.room, tables: TABLES } });
-    if (frame.openTable) return this.show();
+    if (frame.openTable) return this.show(frame.openTable.lastEvent ?? 0);
     if (frame.askHints) return this.send({ hints: { table: '4', ...this.hints[this.step] } });
     if (frame.act) {
       this.acts += 1;
@@ -230,9 +231,12 @@ class Visit {
     });
   }
 
-  show() {
+  /** What came after an event; what is asked now in any case. */
+  show(last_event) {
     this.state();
-    for (const frame of this.sent) this.send({ events: frame });
+    const missed = this.sent.filter(({ first, events }) => first + events.length - 1 > last_event);
+    const asked = this.sent.slice(-1).map((frame) => ({ ...frame, events: [] }));
+    for (const frame of missed.length > 0 ? missed : asked) this.send({ events: frame });
   }
 
   state() {
@@ -295,8 +299,10 @@ const ENDS = {
 export function start_scripted_server({ steps = STEPS, hints, names } = {}) {
   const others = names?.map(person) ?? BOTS;
   const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+  const visits = new Map();
   const http = createServer((request, response) => {
     const path = normalize(new URL(request.url, 'http://x').pathname);
+    if (path === '/') visits.delete(session_of(request));
     const page = PAGES[path]?.(request);
     if (page) {
       const { type, body, ...headers } = page;
@@ -316,8 +322,23 @@ export function start_scripted_server({ steps = STEPS, hints, names } = {}) {
     path: '/ws',
     handleProtocols: () => 'lair.v1',
   });
-  const visits = [];
-  sockets.on('connection', (socket) => visits.push(new Visit(socket, { steps, hints, others })));
+  const visit_of = ({ ticket }) => {
+    const visit = visits.get(ticket) ?? new Visit({ steps, hints, others });
+    visits.set(ticket, visit);
+    return visit;
+  };
+  sockets.on('connection', (socket) => {
+    let visit;
+    socket.on('message', (bytes) => {
+      const frame = decode_client(bytes);
+      if (frame.hello) {
+        visit = visit_of(frame.hello);
+        visit.socket = socket;
+      }
+      visit?.receive(frame);
+    });
+  });
+  const latest = () => [...visits.values()].at(-1);
   const break_all = () => {
     for (const socket of sockets.clients) socket.terminate();
   };
@@ -328,18 +349,18 @@ export function start_scripted_server({ steps = STEPS, hints, names } = {}) {
     http.closeAllConnections();
   });
   /** How many answers the visitors have sent. */
-  const acts = () => visits.reduce((sum, visit) => sum + visit.acts, 0);
+  const acts = () => [...visits.values()].reduce((sum, visit) => sum + visit.acts, 0);
   /** The next answer is refused with this code. */
   const refuse_next = (code) => {
-    visits.at(-1).refusal = code;
+    latest().refusal = code;
   };
-  const last_act = () => visits.at(-1).last_act;
+  const last_act = () => latest().last_act;
   /** A frame to everybody. */
   const say = (frame) => {
-    for (const visit of visits) visit.send(frame);
+    for (const visit of visits.values()) visit.send(frame);
   };
   /** The deal that is played ends: "drawn", or "over" with the match. */
-  const end = (how) => visits.at(-1).end(how);
+  const end = (how) => latest().end(how);
   return new Promise((resolve) => {
     http.listen(0, '127.0.0.1', () => {
       resolve({
