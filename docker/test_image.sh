@@ -64,7 +64,7 @@ run() {
   names+=("$name")
   while [[ $1 != -- ]]; do options+=("$1"); shift; done
   shift
-  port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
+  read -r port < <(exec tests/support/kept_ports.py 1)
   "${podman[@]}" run --detach --name "$name" --network host --no-healthcheck --volume lair-image-test:/var/lib/lair \
     --env LAIR_SERVER_LISTEN="127.0.0.1:$port" "${options[@]}" "$image" "$@" >/dev/null
   address=http://127.0.0.1:$port

@@ -16,7 +16,6 @@ finish() {
 trap finish EXIT
 fail() { echo "proxy: $*" >&2; cat "$work/proxy.log" >&2 || true; exit 1; }
 passed=0
-free_port() { python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
 
 openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=mahjong.example.org -keyout "$work/key.pem" \
   -out "$work/cert.pem" -addext subjectAltName=DNS:mahjong.example.org 2>/dev/null
@@ -54,7 +53,8 @@ start() { # start PROXY
 }
 
 try() { # try PROXY
-  https=$(free_port) http=$(free_port)
+  read -r https http < <(exec tests/support/kept_ports.py 2)
+  running+=($!)
   mkfifo "$work/$1.said"
   "$program" --config "$work/server.toml" --listen 127.0.0.1:0 --web "" --db "$work/$1.db" --drain-seconds 0 \
     >"$work/$1.said" 2>"$work/$1.log" &

@@ -20,7 +20,6 @@ finish() {
 }
 trap finish EXIT
 fail() { echo "takeover: $*" >&2; tail -n 20 "$work"/*.log >&2 || true; exit 1; }
-free_port() { python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
 
 # PostgreSQL refuses to be root.
 as_owner=()
@@ -56,7 +55,8 @@ wait_until_plays() { # wait_until_plays PORT
 }
 millis() { date +%s%3N; }
 
-a=$(free_port) b=$(free_port) https=$(free_port) http=$(free_port)
+read -r a b https http < <(exec tests/support/kept_ports.py 4)
+running+=($!)
 openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=mahjong.example.org -keyout "$work/key.pem" \
   -out "$work/cert.pem" 2>/dev/null
 cat "$work/cert.pem" "$work/key.pem" >"$work/both.pem"

@@ -11,7 +11,6 @@
 #include "tests/desktop/accessible.hpp"
 #include "tests/desktop/visitor_window.hpp"
 #include "tests/e2e/test_server.hpp"
-#include "tests/support/same_port.hpp"
 
 namespace lair::testing {
 namespace {
@@ -120,8 +119,6 @@ class ByAccessibility : public Hands {
 
 class Deal : public ::testing::Test {
  protected:
-  Deal() : port_(server_.port()) {}
-
   // Goes out when that is offered, claims nothing, throws away what came last.
   void answer(Hands& hands) {
     if (visitor_.button(QStringLiteral("choice_mahjong")) != nullptr) {
@@ -152,14 +149,14 @@ class Deal : public ::testing::Test {
     server_.kill();
     ASSERT_TRUE(wait_for([&] { return !visitor_.is_live(); }));
     EXPECT_TRUE(wait_for([&] { return visitor_.text_of("banner").contains("Reconnecting"); }));
-    again_ = std::make_unique<SamePort>(server_, port_);
+    server_.restart();
     ASSERT_TRUE(wait_for([&] { return visitor_.is_live(); }));
     EXPECT_TRUE(wait_for([&] { return visitor_.text_of("banner") == "Connected again."; }));
   }
 
   // To the first deal's end through a restart, then into the second deal.
   void play_through(Hands& hands) {
-    visitor_.type_server(port_, QStringLiteral("Mei"));
+    visitor_.type_server(server_.port(), QStringLiteral("Mei"));
     hands.begin(visitor_);
     play(hands, kKillAtTurn);
     ASSERT_FALSE(HasFatalFailure());
@@ -175,9 +172,7 @@ class Deal : public ::testing::Test {
     EXPECT_EQ(visitor_.talk().gaps(), 0U);
   }
 
-  TestServer server_{"04"};
-  std::uint16_t port_;
-  std::unique_ptr<SamePort> again_;
+  TestServer server_{"04", "", {}, TestServer::Address::Kept};
   VisitorWindow visitor_;
 };
 
@@ -206,7 +201,7 @@ INSTANTIATE_TEST_SUITE_P(Systems,
                          });
 
 TEST_P(DealOf, IsPlayedToItsEnd) {
-  visitor_.type_server(port_, QStringLiteral("Mei"));
+  visitor_.type_server(server_.port(), QStringLiteral("Mei"));
   QTest::mouseClick(visitor_.button("enter_lobby"), Qt::LeftButton);
   ASSERT_TRUE(wait_for([&] { return visitor_.button("lobby_play") != nullptr; }));
   auto* rules = visitor_.window().findChild<QComboBox*>("filter_rules");

@@ -20,13 +20,15 @@ std::filesystem::path new_folder() {
 
 TestServer::TestServer(std::string seed,
                        const std::string& settings,
-                       std::vector<std::string> words)
+                       std::vector<std::string> words,
+                       Address address)
     : folder_(new_folder()),
       database_(test::TemporaryFolder::is_on_server()
                     ? test::PrivateCluster::instance().new_database()
                     : (folder_ / "lair.db").string()),
       seed_(std::move(seed)),
       words_(std::move(words)) {
+  if (address == Address::Kept) port_.emplace();
   std::filesystem::create_directory(folder_ / "web");
   set_settings(settings);
   restart();
@@ -65,7 +67,7 @@ std::vector<std::string> TestServer::arguments() const {
   std::vector<std::string> words{"--config",
                                  (folder_ / "lair.toml").string(),
                                  "--listen",
-                                 "127.0.0.1:0",
+                                 "127.0.0.1:" + std::to_string(port_ ? port_->port() : 0),
                                  "--db",
                                  database(),
                                  "--web",

@@ -5,21 +5,27 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "tests/support/ports.hpp"
 #include "tests/support/server_process.hpp"
 
 namespace lair::testing {
 
 class TestServer {
  public:
+  // Where it serves after a restart: for clients that come back by themselves, where it was.
+  enum class Address { New, Kept };
+
   // Walls follow from `seed`, two hexadecimal digits or more; with none they are made by
   // everybody's shares, as where people play. `settings` are lines of the configuration file beside
   // the usual ones, `words` arguments beside them.
   explicit TestServer(std::string seed = "00",
                       const std::string& settings = "",
-                      std::vector<std::string> words = {});
+                      std::vector<std::string> words = {},
+                      Address address = Address::New);
   TestServer(const TestServer&) = delete;
   TestServer& operator=(const TestServer&) = delete;
   ~TestServer();
@@ -29,7 +35,7 @@ class TestServer {
   // SIGKILL; nothing runs until restart().
   void kill() { process_->kill(); }
 
-  // On the same database, at a new port.
+  // On the same database.
   void restart();
 
   // The same; kills itself after so many commits of tables, 0 for never.
@@ -56,6 +62,7 @@ class TestServer {
   std::string database_;
   std::string seed_;
   std::vector<std::string> words_;
+  std::optional<KeptPort> port_;
   std::unique_ptr<ServerProcess> process_;
 };
 

@@ -9,7 +9,7 @@
 #include <poll.h>
 
 #include "tests/e2e/test_server.hpp"
-#include "tests/support/same_port.hpp"
+#include "tests/support/ports.hpp"
 #include "tests/support/slow_resolver.hpp"
 
 namespace lair::link {
@@ -117,11 +117,10 @@ TEST(Link, ThatWasSlowIsLiveAgainWithThePong) {
 }
 
 TEST(Link, WaitsTwiceAsLongAfterEachFailureThenComesBackToTheSamePerson) {
-  testing::TestServer server;
+  testing::TestServer server("00", "", {}, testing::TestServer::Address::Kept);
   Linked one(server.port());
   one.go_live();
   const std::uint64_t player = one.link().talk().lobby().player();
-  const std::uint16_t port = server.port();
   server.kill();
   one.until([&] { return one.states().back() == Kind::Reconnecting; });
   for (const Millis expected : {kBackoffFirst, kBackoffFirst * 2, kBackoffFirst * 4}) {
@@ -131,7 +130,7 @@ TEST(Link, WaitsTwiceAsLongAfterEachFailureThenComesBackToTheSamePerson) {
     one.until([&] { return one.link().state().attempt > attempt; });
     EXPECT_EQ(one.link().state().sentence, "cannot connect: Connection refused");
   }
-  const testing::SamePort again(server, port);
+  server.restart();
   one.pass(one.wait());
   one.until([&] { return one.link().is_live(); });
   EXPECT_EQ(one.link().talk().lobby().player(), player);
@@ -202,13 +201,12 @@ TEST(Link, NoticesThatItsSessionIsNotKnownAnyMore) {
 }
 
 TEST(Link, IsOpenedAtOnceWhenSomebodyAsksForIt) {
-  testing::TestServer server;
+  testing::TestServer server("00", "", {}, testing::TestServer::Address::Kept);
   Linked one(server.port());
   one.go_live();
-  const std::uint16_t port = server.port();
   server.kill();
   one.until([&] { return one.states().back() == Kind::Reconnecting; });
-  const testing::SamePort again(server, port);
+  server.restart();
   one.link().connect();
   one.until([&] { return one.link().is_live(); });
 }

@@ -13,7 +13,6 @@
 #include "clients/link/practice.hpp"
 #include "clients/link/quick_choice.hpp"
 #include "tests/e2e/test_server.hpp"
-#include "tests/support/same_port.hpp"
 #include "tests/support/socketless_proxy.hpp"
 
 namespace lair::link {
@@ -99,9 +98,8 @@ TEST(PolledSocket, PlaysADealWhereNoWebSocketGetsThrough) {
 }
 
 TEST(PolledSocket, ComesBackToItsTableAfterAKilledServer) {
-  testing::TestServer server("04");
-  const std::uint16_t port = server.port();
-  testing::SocketlessProxy proxy(port);
+  testing::TestServer server("04", "", {}, testing::TestServer::Address::Kept);
+  testing::SocketlessProxy proxy(server.port());
   Visitor one(proxy.port());
   one.until("the welcome", [&] { return one.link().is_live(); });
   one.link().talk().create_table(*practice_table(one.talk(), "yahoo"));
@@ -109,7 +107,7 @@ TEST(PolledSocket, ComesBackToItsTableAfterAKilledServer) {
   const std::uint64_t table = one.talk().table();
   server.kill();
   one.until("the loss", [&] { return !one.link().is_live(); });
-  const testing::SamePort again(server, port);
+  server.restart();
   one.until("the return", [&] { return one.link().is_live(); });
   EXPECT_EQ(one.talk().table(), table);
   EXPECT_GT(proxy.sockets_refused(), kSocketsInVain) << "a socket was not tried again";

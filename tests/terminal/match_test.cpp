@@ -8,7 +8,6 @@
 #include <gtest/gtest.h>
 
 #include "tests/e2e/test_server.hpp"
-#include "tests/support/same_port.hpp"
 #include "tests/terminal/typist.hpp"
 
 namespace lair::testing {
@@ -26,19 +25,17 @@ struct SystemRow {
 
 class TypedMatch : public ::testing::TestWithParam<SystemRow> {
  protected:
-  TypedMatch() : port_(server_.port()) {}
-
-  [[nodiscard]] std::string address() const { return "127.0.0.1:" + std::to_string(port_); }
+  [[nodiscard]] std::string address() const {
+    return "127.0.0.1:" + std::to_string(server_.port());
+  }
 
   // As after a crash; at the same address.
   void kill_and_restart() {
     server_.kill();
-    again_ = std::make_unique<SamePort>(server_, port_);
+    server_.restart();
   }
 
-  TestServer server_{"04"};
-  std::uint16_t port_;
-  std::unique_ptr<SamePort> again_;
+  TestServer server_{"04", "", {}, TestServer::Address::Kept};
   Home home_;
 };
 

@@ -5,7 +5,7 @@ import { enter, new_page, open_account, PASSWORD, submit } from '../support/visi
 export const name = 'a guest becomes an account, signs in elsewhere, signs out everywhere';
 
 export async function run(browser) {
-  const server = await start_lair_server();
+  const server = await start_lair_server({ comes_back: true });
   try {
     const page = await enter(browser, server.url, 'Ana');
     await (await open_account(page)).getByRole('button', { name: 'Keep this name' }).click();

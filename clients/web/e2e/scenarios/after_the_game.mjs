@@ -23,7 +23,7 @@ async function drawn_round(url, season, players) {
 }
 
 export async function run(browser) {
-  const server = await start_lair_server();
+  const server = await start_lair_server({ comes_back: true });
   const players = [];
   try {
     players.push(...(await arrive(server.url)));

@@ -15,7 +15,7 @@ export async function run(browser) {
   const web = mkdtempSync(join(tmpdir(), 'lair-web-'));
   cpSync(DIST, web, { recursive: true });
   append_to_worker(web, BUSY);
-  const server = await start_lair_server({ web });
+  const server = await start_lair_server({ web, comes_back: true });
   try {
     const context = await browser.newContext(WITH_WORKER);
     const page = await context.newPage();

@@ -31,7 +31,7 @@ async function fits_a_phone(page) {
 }
 
 export async function run(browser) {
-  const server = await start_lair_server();
+  const server = await start_lair_server({ comes_back: true });
   try {
     const ana = await enter(browser, server.url, 'Ana');
     const bo = await enter(browser, server.url, 'Bo');

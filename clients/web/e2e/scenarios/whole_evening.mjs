@@ -55,7 +55,7 @@ async function ban(page) {
 }
 
 export async function run(browser) {
-  const server = await start_lair_server();
+  const server = await start_lair_server({ comes_back: true });
   try {
     const ana = await enter(browser, server.url, 'Ana');
     await register(ana, 'Ana');

@@ -10,6 +10,7 @@ import { until_end } from './scope.mjs';
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const BINARY = process.env.LAIR_SERVER ?? here('../../../../build/release/bin/lair-server');
 const TOOL = join(dirname(BINARY), 'lair');
+const KEPT_PORTS = here('../../../../tests/support/kept_ports.py');
 const ADDRESS = /http:\/\/127\.0\.0\.1:(\d+)/;
 const PATIENT = ['--bot-turn-ms', '40', '--bot-claim-ms', '10'];
 const SEED = '11'.repeat(32);
@@ -51,14 +52,28 @@ function start(options) {
   });
 }
 
+/** Resolves to a port that the system gives to nobody else, and to a way to give it back. */
+function keep_port() {
+  const keeper = spawn(KEPT_PORTS, ['1']);
+  processes.add(keeper);
+  const give_back = until_end(() => {
+    processes.delete(keeper);
+    keeper.kill();
+  });
+  return new Promise((resolve, reject) => {
+    keeper.once('error', reject);
+    keeper.stdout.once('data', (port) => resolve({ port: Number(port), give_back }));
+  });
+}
+
 async function end({ server, ended }) {
   server.kill('SIGTERM');
   await ended;
 }
 
 /**
- * Resolves to the server's address, ways to stop it, to start it again as it was, to grant a role.
- * Without a seed its walls are made as they are for people: by everybody's shares. `more` are
+ * Resolves to the server's address, ways to stop it, to start it again as it was, to grant a role. One that is
+ * to be started again `comes_back`. Without a seed its walls are made as they are for people: by everybody's shares. `more` are
  * further flags.
  */
 export async function start_lair_server({
@@ -66,6 +81,7 @@ export async function start_lair_server({
   web = here('../../dist'),
   bots = PATIENT,
   more = [],
+  comes_back = false,
 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'lair-e2e-'));
   const options = (port) => [
@@ -77,9 +93,11 @@ export async function start_lair_server({
     ...bots,
     ...more,
   ];
-  let running = await start(options(0));
+  const kept = comes_back ? await keep_port() : undefined;
+  let running = await start(options(kept?.port ?? 0));
   const stop = until_end(async () => {
     await end(running);
+    await kept?.give_back();
     rmSync(folder, { recursive: true, force: true });
   });
   return {
@@ -95,8 +113,9 @@ export async function start_lair_server({
     url: `http://127.0.0.1:${running.port}`,
     stop,
     async restart() {
+      if (!kept) throw new Error('a server that does not come back');
       await end(running);
-      running = await start(options(running.port));
+      running = await start(options(kept.port));
     },
   };
 }

@@ -1,0 +1,27 @@
+#!/usr/bin/env python3
+"""Keeps ports of this machine for tests until it is ended, or whoever began it is.
+
+    tests/support/kept_ports.py COUNT
+
+Prints them on one line. The system gives them to nobody else meanwhile; a server that is told to may listen at
+one, again and again.
+"""
+import ctypes
+import signal
+import socket
+import sys
+
+PR_SET_PDEATHSIG = 1
+
+
+def kept_port():
+    kept = socket.socket()
+    kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    kept.bind(("127.0.0.1", 0))
+    return kept
+
+
+ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+ports = [kept_port() for _ in range(int(sys.argv[1]))]
+print(*(port.getsockname()[1] for port in ports), flush=True)
+signal.pause()
