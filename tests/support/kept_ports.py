@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""Keeps ports of this machine for tests until it is ended, or whoever began it is.
-
-    tests/support/kept_ports.py COUNT
-
-Prints them on one line. The system gives them to nobody else meanwhile; a server that is told to may listen at
-one, again and again.
-"""
+# Keeps ports of this machine for tests until it is ended, or whoever began it is.
+#
+#   tests/support/kept_ports.py COUNT
+#
+# Prints them on one line. The system gives them to nobody else meanwhile; a server that is told to may listen at
+# one, again and again.
 import ctypes
 import signal
 import socket
