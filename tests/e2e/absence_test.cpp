@@ -103,8 +103,9 @@ TEST(AbsenceVotes, StandAfterTheServerWasKilled) {
   server.kill();
   party.drop();
   server.restart();
-  party.at(Who::Host).connect(server.port());
+  // The host last: their vote is kept, and decides as soon as nobody else is there.
   party.at(Who::Stranger).connect(server.port());
+  party.at(Who::Host).connect(server.port());
   party.until(Who::Stranger, is_asked_about);
   ASSERT_EQ(guest_of(party.state(Who::Stranger)).absence().votes_size(), 1);
   EXPECT_EQ(guest_of(party.state(Who::Stranger)).absence().votes(0).choice(), v1::ABSENCE_STEP_BOT);

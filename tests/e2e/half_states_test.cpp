@@ -94,7 +94,7 @@ TEST_F(HalfStates, ABanHoldsWithItsEntryInTheLogOrThereIsNeither) {
     v1::ClientFrame frame;
     frame.mutable_moderate()->set_act(v1::MODERATION_ACT_BAN);
     frame.mutable_moderate()->set_player(player);
-    frame.mutable_moderate()->set_seconds(60);
+    frame.mutable_moderate()->set_seconds(3600);
     frame.mutable_moderate()->set_reason("test");
     chair.send(std::move(frame));
     kill_somewhere();

@@ -49,10 +49,15 @@ std::string state_of(const json::object& season, std::uint64_t player) {
 TEST(Calendar, OpensCheckInThenBeginsRoundsWithThoseWhoCame) {
   Club club(6, R"(,"rounds":2,"length":{"unit":"UNIT_DEALS","count":1},"players_max":4)");
   EXPECT_EQ(state_of(club.season(), club.player(4).id()), "waiting");
+  // The hours are moved when the test is there, not waited for.
   const std::int64_t now = store::seconds_now();
-  const std::string calendar = R"(,"check_in_minutes":1,"starts":[)" + std::to_string(now + 6) +
-                               "," + std::to_string(now + 16) + "]";
-  ASSERT_EQ(club.act("{\"changeSettings\":" + club.settings_and(calendar) + "}"), "");
+  const auto set_starts = [&](std::int64_t one, std::int64_t two) {
+    const std::string calendar = R"(,"check_in_minutes":60,"starts":[)" + std::to_string(one) +
+                                 "," + std::to_string(two) + "]";
+    return club.act("{\"changeSettings\":" + club.settings_and(calendar) + "}");
+  };
+  constexpr std::int64_t kSoon = 3'000;  // check-in is open, the round is far
+  ASSERT_EQ(set_starts(now + kSoon, now + kSoon + 1), "");
   const auto check_in = [&](std::size_t number) {
     Player& player = club.player(number);
     return player.act(1, player.own("checkIn"));
@@ -61,6 +66,7 @@ TEST(Calendar, OpensCheckInThenBeginsRoundsWithThoseWhoCame) {
   club.wait_until([&] { return club.season().at("check_in").is_object(); });
   // Number three misses it, so does the first who waits.
   for (const std::size_t number : {0U, 1U, 2U, 5U}) EXPECT_EQ(check_in(number), "");
+  ASSERT_EQ(set_starts(now, now + kSoon), "");
   club.wait_until([&] { return club.season().at("round") == 1; });
   const json::value round = club.rounds().front();
   EXPECT_TRUE(has(round.at("moved_up"), club.player(5).id()));
@@ -72,10 +78,12 @@ TEST(Calendar, OpensCheckInThenBeginsRoundsWithThoseWhoCame) {
   club.play_until([&] { return club.season().at("check_in").is_object(); });
   const auto table = round.at("tables").at(0).at("table").to_number<std::uint64_t>();
   for (const std::size_t number : {0U, 1U, 2U, 5U}) {
-    EXPECT_EQ(club.player(number).called_to(), table) << "whoever was drawn is called";
+    // Whoever was drawn is called.
+    club.wait_until([&] { return club.player(number).called_to() == table; });
     EXPECT_EQ(check_in(number), "");
   }
   EXPECT_EQ(club.player(3).called_to(), 0U);
+  ASSERT_EQ(set_starts(now, now + 1), "");
   club.play_until([&] { return club.season().at("round") == 2; });
   EXPECT_EQ(check_in(3), "check_in_closed");
   club.play_round_out();
@@ -112,24 +120,26 @@ TEST(Absent, GiveTheirSeatToASubstituteWhoIsThere) {
 }
 
 TEST(Absent, AreWaitedForAsLongAlthoughTheServerWasKilled) {
-  constexpr std::int64_t kWait = 8;
+  // As long before the server is killed as after: a machine may stand still for almost that long.
+  constexpr std::int64_t kWait = 30;
   Club club(
       4,
-      R"(,"rounds":1,"length":{"unit":"UNIT_DEALS","count":1},"wait_seconds":8,"absent":"ABSENT_WALK_OVER")");
+      R"(,"rounds":1,"length":{"unit":"UNIT_DEALS","count":1},"wait_seconds":30,"absent":"ABSENT_WALK_OVER")");
   club.stays_away(3);
   ASSERT_EQ(club.act(kFirstRound), "");
   const std::int64_t started = club.rounds().front().at("started").as_int64();
-  club.play_until([&] { return store::seconds_now() >= started + kWait - 2; });
+  club.play_until([&] { return store::seconds_now() >= started + kWait / 2; });
   club.crash();
   club.play_until([&] { return !club.logged("missed").empty(); });
   const std::int64_t waited = club.logged("missed").at("at").as_int64() - started;
   std::int64_t lost = 0;
   for (const json::value& line : club.log()) {
+    if (line.at("kind") == "missed") break;
     if (line.at("kind") == "time_lost") lost += line.at("body").at("seconds").as_int64();
   }
   EXPECT_GE(waited, kWait) << "never shorter";
   EXPECT_GE(waited, kWait + lost) << "what the server was down is charged to nobody";
-  EXPECT_LE(waited, kWait + lost + kWait / 2) << "no new waiting time";
+  EXPECT_LT(waited, kWait + lost + kWait / 2) << "no new waiting time";
   club.play_round_out();
   EXPECT_TRUE(club.is_verified());
 }

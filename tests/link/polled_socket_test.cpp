@@ -91,7 +91,7 @@ TEST(PolledSocket, PlaysADealWhereNoWebSocketGetsThrough) {
   const testing::SocketlessProxy proxy(server.port());
   Visitor one(proxy.port());
   one.until("the welcome", [&] { return one.link().is_live(); });
-  EXPECT_EQ(proxy.sockets_refused(), kSocketsInVain);
+  EXPECT_GE(proxy.sockets_refused(), kSocketsInVain) << "a slow one is dialled anew";
   one.play_a_deal();
   EXPECT_EQ(one.talk().view().deal.phase, ViewPhase::Over);
   EXPECT_EQ(one.talk().gaps(), 0U);

@@ -2,6 +2,7 @@
 #include <future>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -162,10 +163,13 @@ TEST(AClientThatSaysNothing, IsHungUpOnAfterAnAnswerToo) {
   net::NetLimits limits;
   limits.request_deadline = 200ms;
   const LoopbackServer server(virtual_host(echo(), limits));
-  RawWebSocket client(server.port());
-  client.send(get("/healthz"));
-  EXPECT_TRUE(client.reply());
-  EXPECT_TRUE(client.ends());
+  // A test that stands still before it asks is hung up on without an answer.
+  std::optional<RawWebSocket> client;
+  do {
+    client.emplace(server.port());
+    client->send(get("/healthz"));
+  } while (!client->reply());
+  EXPECT_TRUE(client->ends());
 }
 
 TEST(AMissingWebClient, IsExplained) {
