@@ -67,7 +67,8 @@ async function wins(browser, url) {
 }
 
 async function with_server(browser, look) {
-  const { url } = await start_lair_server({ more: ['--frames-per-second', '2000'] });
+  const more = ['--frames-per-second', '2000', '--break-seconds', '3600'];
+  const { url } = await start_lair_server({ more });
   await look(browser, url);
 }
 

@@ -5,10 +5,12 @@ import { plain_play } from '../support/player.mjs';
 import { expect_equal } from '../support/table.mjs';
 import { FEEDER, PUNGER, until_wanted, WINNER } from '../support/wanted_tile.mjs';
 
+const UNHURRIED = ['--frames-per-second', '2000', '--break-seconds', '3600'];
+
 export const name = 'MahJong goes before a pung pressed earlier, and the other page is told why';
 
 export async function run(browser) {
-  const server = await start_lair_server({ more: ['--frames-per-second', '2000'] });
+  const server = await start_lair_server({ more: UNHURRIED });
   try {
     const { players, table, begin } = await seat_four(server.url);
     for (const player of players) player.play = () => undefined;
@@ -31,7 +33,9 @@ export async function run(browser) {
     expect_equal(await winner.locator('.claim.mahjong').count(), 1, 'MahJong is still open');
     await winner.locator('.claim.mahjong').click();
     await winner.getByTestId('win-title').waitFor();
-    await punger.locator('.notice', { hasText: 'Somebody made a higher claim' }).waitFor();
+    // Its notice goes after some seconds; what was alerted stays.
+    const told = punger.getByTestId('alerted').getByText('Somebody made a higher claim');
+    await told.first().waitFor({ state: 'attached' });
     await punger.getByTestId('win-title').waitFor();
     for (const player of players) player.leave();
   } finally {

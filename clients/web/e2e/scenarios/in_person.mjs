@@ -37,7 +37,8 @@ async function a_wrong_one_is_disputed(first, second) {
   await shoot(first, 'paper_entered', SIZES, { fullPage: true });
   await second.getByLabel('What is wrong with it').fill('I had 12');
   await second.getByRole('button', { name: 'Dispute it' }).click();
-  await first.getByText('disputes it: I had 12').waitFor();
+  // Who disputes it reads it anew, too: they would confirm what they disputed.
+  for (const one of [first, second]) await one.getByText('disputes it: I had 12').waitFor();
   await shoot(first, 'paper_disputed', SIZES, { fullPage: true });
 }
 

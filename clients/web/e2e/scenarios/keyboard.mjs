@@ -20,6 +20,7 @@ export async function run(browser) {
   try {
     const page = await browser.newPage();
     await page.goto(server.url);
+    await page.locator('#name').waitFor();
     await tab_to(page, '#name');
     await page.keyboard.type('Ana');
     await page.keyboard.press('Enter');

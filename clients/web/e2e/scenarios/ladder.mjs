@@ -76,7 +76,7 @@ async function in_every_language(page, url) {
 async function counted(page, url) {
   await page.goto(`${url}/#/count/hkos`);
   await page.getByRole('radio', { name: 'Any hand' }).check();
-  await page.getByRole('heading', { name: /^Deal \d+ of game 1/ }).waitFor();
+  await page.getByRole('heading', { name: /^Deal \d+ of game \d+/ }).waitFor();
   await page.getByRole('button', { name: 'Show the answer' }).click();
   await page.getByTestId('count-answer').waitFor();
   await shoot(page, 'count-played', SIZES, { fullPage: true });

@@ -18,9 +18,10 @@ async function play_by_time(browser) {
   await page.getByLabel('Minutes until the bell').fill('1');
   await page.getByLabel('Minutes until the bell').scrollIntoViewIfNeeded();
   await shoot(page, 'by-time-form', SIZES);
-  await start_from_form(page);
+  // It stands for some seconds only.
+  const minute = page.getByText('1 minute until the bell');
+  await Promise.all([minute.waitFor({ state: 'attached' }), start_from_form(page)]);
   await page.locator('.hand').waitFor();
-  await page.getByText('1 minute until the bell').waitFor({ state: 'attached' });
   const last = page.getByRole('status').filter({ hasText: 'Last deal' });
   await last.waitFor();
   await shoot(page, 'last-deal', SIZES);

@@ -56,8 +56,10 @@ async function watched(browser, server, spectators, look) {
   await page.goto(`${server.url}/#/table/${table}`);
   await until(() => frames.some((frame) => frame.table), 'the table is not shown');
   let sent_before_the_end = 0;
+  // At the last discard: the end itself comes to both sockets at once, in any order.
   players[0].on_frame = ({ events }) => {
-    if (events?.events?.some(is_over)) sent_before_the_end = events_of(frames).length;
+    if (events?.events?.some(({ discard }) => discard) && !events.events.some(is_over))
+      sent_before_the_end = events_of(frames).length;
   };
   begin();
   await until(() => events_of(frames).some(is_over), 'the end of the deal is not shown');

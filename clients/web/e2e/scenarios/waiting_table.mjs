@@ -2,7 +2,7 @@
 // host presses is on the first screen.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { Player } from '../support/player.mjs';
-import { expect_equal } from '../support/table.mjs';
+import { expect_equal, until } from '../support/table.mjs';
 
 export const name = 'whoever comes or agrees moves no button of the waiting table';
 
@@ -33,6 +33,12 @@ async function change_options(page) {
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
 }
 
+/** The options that the guest was told last, by their number. */
+function options_of(guest) {
+  const told = guest.frames.findLast(({ table }) => table?.summary.options !== undefined);
+  return told?.table.summary.options;
+}
+
 export async function run(browser) {
   const server = await start_lair_server();
   const guest = await Player.arrive(server.url, 'Maximilian Overstone');
@@ -56,13 +62,12 @@ export async function run(browser) {
       await guest.sit(table);
       await page.locator('.chair.taken').nth(1).waitFor();
       expect_equal(await top_of(bots), alone, `where Add bots is with a guest at ${width}`);
+      const before = options_of(guest);
       await change_options(page);
       await page.getByText('not agreed yet').waitFor();
       expect_equal(await top_of(bots), alone, `where it is while the guest is asked at ${width}`);
-      const { summary } = guest.frames.findLast(
-        (frame) => frame.table?.summary.options !== undefined,
-      ).table;
-      guest.send({ agreeToOptions: { table, options: summary.options } });
+      await until(() => options_of(guest) !== before, 'the guest is not asked');
+      guest.send({ agreeToOptions: { table, options: options_of(guest) } });
       await page.getByText('not agreed yet').waitFor({ state: 'detached' });
       expect_equal(await top_of(bots), alone, `where it is when the guest has agreed at ${width}`);
       guest.send({ stand: { table } });
