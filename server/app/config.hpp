@@ -66,6 +66,7 @@ struct Config {
   std::uint32_t ladder_tables = 1;             // of bots that people own, at once; 0: no ladder
   std::uint32_t ladder_people_tables_max = 4;  // while people play at more, it stands still
   std::uint32_t hello_seconds = 15;            // that a connection may say nothing
+  std::uint32_t idle_seconds = 45;             // that a client may be silent, pings included
   std::uint32_t frames_per_second = 20;        // of one client, in the long run
   std::uint32_t poll_seconds = 20;             // that a request of POST /link may hang
   std::vector<people::AllowanceChange> allowances;  // instead of rows of people/allowances.hpp

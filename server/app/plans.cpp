@@ -99,6 +99,8 @@ net::NetLimits net_limits(const Config& config) {
   limits.frame_spacing = std::chrono::microseconds(1'000'000 / rate);
   limits.frames_burst = static_cast<int>(2 * rate);
   limits.frames_burst_abusive = static_cast<int>(20 * rate);
+  limits.idle_timeout = std::chrono::seconds(config.idle_seconds);
+  limits.ping_after = limits.idle_timeout / 3;
   limits.poll_wait = std::chrono::seconds(config.poll_seconds);
   return limits;
 }

@@ -300,6 +300,10 @@ void add_limits(Rows& rows, Config& config) {
       "how long a connection may take to say who it is",
       number(config.hello_seconds, 1, 3'600))
       .reloads = true;
+  add("idle_seconds",
+      "--idle-seconds",
+      "how long a client may be silent; one that says nothing for a third of it is pinged",
+      number(config.idle_seconds, 45, 3'600));
   add("ladder_tables",
       "--ladder-tables",
       "tables at once where bots that people own play on the ladder; 0 for no ladder",

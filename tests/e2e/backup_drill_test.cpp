@@ -48,6 +48,12 @@ TEST(BackupDrill, ACopyTakenDuringPlayServesElsewhereWithAllUpToItsMoment) {
                           {"min_faan", "0"}
   });
   for (int step = 0; step < 40; ++step) players.step();
+  // In play whenever the copy is taken.
+  FourPlayers resting(server.port(),
+                      4,
+                      {
+                          {"min_faan", "0"}
+  });
 
   const std::int64_t at_least = records_in(server.database());
   const std::string copy = (server.folder() / "copy.db").string();

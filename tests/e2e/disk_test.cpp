@@ -31,8 +31,13 @@ class Disk : public ::testing::Test {
  protected:
   void TearDown() override { players_go_on(); }
 
+  // Ends within a deal, where somebody is asked, unless the match is over.
   void play(int steps) {
-    for (int step = 0; step < steps && !players_.is_match_over(); ++step) players_.step();
+    for (int step = 0; step < steps || players_.is_deal_over(); ++step) {
+      if (players_.is_match_over()) return;
+      players_.step();
+      players_.settle();
+    }
   }
 
   // One answer goes out; the table cannot keep it.

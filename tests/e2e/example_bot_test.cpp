@@ -54,7 +54,8 @@ std::int64_t records_in(const std::string& path) {
 }
 
 TEST(ExampleBot, PlaysOnOnceTheJournalCanBeWrittenAgain) {
-  TestServer server("2c");
+  // Slow enough that the match goes on while the disk is full.
+  TestServer server("2c", "", {"--bot-turn-ms", "50"});
   ExampleBot bot(server);
   const auto reach = [&](std::int64_t records) {
     while (records_in(server.database()) < records) {

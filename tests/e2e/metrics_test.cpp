@@ -35,7 +35,11 @@ TEST(Metrics, TellHowLongWhatPeopleDoTakes) {
   party.reach(Scene::Between);
   EXPECT_EQ(ask(server.port(), "/api/v1/rooms").status, 200);
   EXPECT_EQ(ask(server.port(), "/api/v1/games/17/no-such-page").status, 404);
-  const std::string text = ask(server.port(), "/metrics").body;
+  // Gauges follow what people were told.
+  std::string text = ask(server.port(), "/metrics").body;
+  while (value_of(text, "lair_tables{phase=\"between\"}") != 1) {
+    text = ask(server.port(), "/metrics").body;
+  }
   for (const char* name : {"lair_action_frame_seconds",
                            "lair_action_commit_seconds",
                            "lair_commit_seconds",
@@ -49,7 +53,6 @@ TEST(Metrics, TellHowLongWhatPeopleDoTakes) {
   EXPECT_GT(value_of(text, "lair_commit_seconds_count"), 0);
   EXPECT_EQ(value_of(text, "lair_http_answer_seconds_count{route=\"/api/v1/rooms\"}"), 1);
   EXPECT_EQ(text.find("no-such-page"), std::string::npos);
-  EXPECT_EQ(value_of(text, "lair_tables{phase=\"between\"}"), 1) << text;
   EXPECT_EQ(value_of(text, "lair_people_at_tables"), 2);
   EXPECT_GE(value_of(text, "lair_queue_depth{queue=\"writes\"}"), 0);
   if (!test::TemporaryFolder::is_on_server()) {

@@ -245,7 +245,8 @@ class Spectators : public ::testing::Test {
   std::uint64_t table() { return players_.at(Seat::A).talk().table(); }
 
   TestServer server_;
-  FourPlayers players_{server_.port(), 1, {{"min_faan", "0"}}};
+  // Nobody wins so soon, which would show the hands.
+  FourPlayers players_{server_.port(), 1, {{"min_faan", "10"}}};
   Listener watcher_{"Watcher"};
 };
 

@@ -1,7 +1,9 @@
 #include "tests/e2e/test_server.hpp"
 
+#include <algorithm>
 #include <fstream>
 #include <stdexcept>
+#include <utility>
 
 #include <stdlib.h>
 
@@ -9,6 +11,14 @@
 
 namespace lair::testing {
 namespace {
+
+// Bots do not think; people are waited for however long a machine that does much else keeps them.
+const std::vector<std::pair<std::string, std::string>> kPace{
+    {"--bot-turn-ms",     "0"   },
+    {"--bot-claim-ms",    "0"   },
+    {"--break-seconds",   "3600"},
+    {"--rematch-seconds", "3600"},
+};
 
 std::filesystem::path new_folder() {
   std::string name = (std::filesystem::temp_directory_path() / "lair-e2e-XXXXXX").string();
@@ -36,10 +46,11 @@ TestServer::TestServer(std::string seed,
 
 void TestServer::set_settings(const std::string& settings) {
   // Scripted clients do not think; the rate for people would make the test wait. On a machine that
-  // does much else they may take long to say hello.
+  // does much else they may take long to say hello, and a test that looks after one of them hears
+  // no ping of the others.
   const bool says_how_long = settings.find("hello_seconds") != std::string::npos;
   std::ofstream(folder_ / "lair.toml")
-      << "[limits]\nframes_per_second = 5000\n"
+      << "[limits]\nframes_per_second = 5000\nidle_seconds = 600\n"
       << (says_how_long ? "" : "hello_seconds = 120\n") << settings;
 }
 
@@ -72,15 +83,14 @@ std::vector<std::string> TestServer::arguments() const {
                                  database(),
                                  "--web",
                                  (folder_ / "web").string(),
-                                 "--bot-turn-ms",
-                                 "0",
-                                 "--bot-claim-ms",
-                                 "0",
                                  "--log-level",
                                  "info",
                                  "--drain-seconds",
                                  "0",
                                  "--cheap-passwords-for-tests"};
+  for (const auto& [flag, value] : kPace) {
+    if (std::ranges::find(words_, flag) == words_.end()) words.insert(words.end(), {flag, value});
+  }
   if (!seed_.empty()) words.insert(words.end(), {"--seed-for-tests", seed_});
   words.insert(words.end(), words_.begin(), words_.end());
   return words;

@@ -21,7 +21,7 @@ class TestServer {
 
   // Walls follow from `seed`, two hexadecimal digits or more; with none they are made by
   // everybody's shares, as where people play. `settings` are lines of the configuration file beside
-  // the usual ones, `words` arguments beside them.
+  // the usual ones, `words` arguments beside them; one of them may take the place of a usual pace.
   explicit TestServer(std::string seed = "00",
                       const std::string& settings = "",
                       std::vector<std::string> words = {},

@@ -36,7 +36,7 @@ using Micros = std::chrono::microseconds;
 
 constexpr std::size_t kMib = 1024UL * 1024;
 constexpr const char* kSettings =
-    "connections_max = 1000\nconnections_per_address_max = 50\nhello_seconds = 5\n"
+    "connections_max = 1000\nconnections_per_address_max = 50\nhello_seconds = 60\n"
     "[table]\nmax = 200\n";
 
 // How long people play, beside how many strangers of each kind.

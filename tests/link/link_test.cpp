@@ -9,6 +9,7 @@
 #include <poll.h>
 
 #include "tests/e2e/test_server.hpp"
+#include "tests/support/patience.hpp"
 #include "tests/support/ports.hpp"
 #include "tests/support/slow_resolver.hpp"
 
@@ -49,7 +50,8 @@ class Linked {
           .fd = link_.descriptor(),
           .events = static_cast<short>(link_.wants_to_write() ? POLLIN | POLLOUT : POLLIN),
           .revents = 0};
-      if (poll(&waiting, 1, 60'000) <= 0) throw std::runtime_error("the server is silent");
+      if (poll(&waiting, 1, test::kPatienceOfPoll.count()) <= 0)
+        throw std::runtime_error("the server is silent");
       link_.pump();
     }
   }

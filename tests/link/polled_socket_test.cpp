@@ -13,6 +13,7 @@
 #include "clients/link/practice.hpp"
 #include "clients/link/quick_choice.hpp"
 #include "tests/e2e/test_server.hpp"
+#include "tests/support/patience.hpp"
 #include "tests/support/socketless_proxy.hpp"
 
 namespace lair::link {
@@ -48,10 +49,10 @@ class Visitor {
 
   [[nodiscard]] const Conversation& talk() const { return link_.talk(); }
 
-  // Until it holds, a minute at most.
+  // Until it holds, or everybody would have lost patience.
   void until(const char* what, const std::function<bool()>& holds) {
     const auto now = Link::usual_surroundings().now;
-    for (const Millis ends = now() + Millis(60'000); !holds();) {
+    for (const Millis ends = now() + test::kPatience; !holds();) {
       if (now() > ends) throw std::runtime_error(std::string("waited in vain for ") + what);
       const Millis wait = link_.deadline().value_or(ends) - now();
       pollfd waiting{
@@ -121,7 +122,7 @@ TEST(PolledSocket, TellsWhyTheServerClosedIt) {
   const auto drive = [&](const std::function<bool()>& holds) {
     while (!holds()) {
       pollfd waiting{.fd = (*line)->descriptor(), .events = POLLIN, .revents = 0};
-      ASSERT_GT(poll(&waiting, 1, 60'000), 0) << "the server is silent";
+      ASSERT_GT(poll(&waiting, 1, test::kPatienceOfPoll.count()), 0) << "the server is silent";
       (*line)->pump();
     }
   };

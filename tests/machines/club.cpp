@@ -53,7 +53,8 @@ std::unique_ptr<ServerProcess> MachinesOfClub::new_server(const std::string& dat
   std::vector<std::string> words{
       "--listen", "127.0.0.1:0", "--db", database, "--standby", "--web", (folder_ / "web").string(),
       "--bot-turn-ms", "0", "--bot-claim-ms", "0", "--log-level", "info", "--drain-seconds", "0",
-      "--frames-per-second", "5000", "--seed-for-tests", "00", "--cheap-passwords-for-tests"};
+      "--frames-per-second", "5000", "--break-seconds", "3600", "--idle-seconds", "600",
+      "--seed-for-tests", "00", "--cheap-passwords-for-tests"};
   // clang-format on
   words.insert(words.end(), options.begin(), options.end());
   return std::make_unique<ServerProcess>(words);

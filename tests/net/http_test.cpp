@@ -130,7 +130,7 @@ TEST(APageThatIsReadElsewhere, DelaysNobody) {
     if (replies.size() == 4) several->set_value();
   });
   const LoopbackServer server(
-      std::make_shared<net::VirtualHost>(std::move(site), echo(), net::NetLimits()));
+      std::make_shared<net::VirtualHost>(std::move(site), echo(), patient_limits()));
   std::vector<std::unique_ptr<RawWebSocket>> reading;
   for (int client = 0; client < 4; ++client) {
     reading.push_back(std::make_unique<RawWebSocket>(server.port()));
@@ -149,7 +149,7 @@ TEST(ARequest, ForTheSocketMustBeAnUpgrade) {
 }
 
 TEST(AClientThatSaysNothing, IsHungUpOn) {
-  net::NetLimits limits;
+  net::NetLimits limits = patient_limits();
   limits.request_deadline = 50ms;
   const LoopbackServer server(virtual_host(echo(), limits));
   RawWebSocket silent(server.port());
@@ -160,7 +160,7 @@ TEST(AClientThatSaysNothing, IsHungUpOn) {
 }
 
 TEST(AClientThatSaysNothing, IsHungUpOnAfterAnAnswerToo) {
-  net::NetLimits limits;
+  net::NetLimits limits = patient_limits();
   limits.request_deadline = 200ms;
   const LoopbackServer server(virtual_host(echo(), limits));
   // A test that stands still before it asks is hung up on without an answer.
@@ -188,7 +188,7 @@ constexpr std::size_t kLarge = 4096;
 
 // Takes bodies of 16 bytes; at one path, one at a time, of kLarge.
 std::shared_ptr<net::VirtualHost> virtual_host_of_large() {
-  net::NetLimits limits;
+  net::NetLimits limits = patient_limits();
   limits.body_bytes_max = 16;
   limits.large_body_bytes_max = kLarge;
   limits.large_bodies_max = 1;

@@ -22,7 +22,7 @@ int upgrade_status(RawWebSocket& client, const std::string& extra = "") {
 }
 
 TEST(AListener, LetsInSoManyFromOneAddress) {
-  net::NetLimits limits;
+  net::NetLimits limits = patient_limits();
   limits.connections_per_address_max = 2;
   const auto shared = virtual_host(echo(), limits);
   const LoopbackServer server(shared);
@@ -46,7 +46,7 @@ TEST(AListener, LetsInSoManyFromOneAddress) {
 }
 
 TEST(AListener, LetsInSoManyInAll) {
-  net::NetLimits limits;
+  net::NetLimits limits = patient_limits();
   limits.connections_max = 1;
   const LoopbackServer server(virtual_host(echo(), limits));
   RawWebSocket first(server.port());
@@ -70,7 +70,7 @@ TEST(AListener, LetsInManyWhoWaitInOneTurnOfItsLoop) {
 }
 
 TEST(AListener, CountsTheClientsBehindATrustedProxyOneByOne) {
-  net::NetLimits limits;
+  net::NetLimits limits = patient_limits();
   limits.connections_per_address_max = 1;
   const auto shared = virtual_host(echo(), limits);
   shared->trusted_proxies = {"127.0.0.1"};
@@ -133,7 +133,7 @@ TEST(AListener, AsksThemToGoTooWhoAreOnTheirWayToWherePeoplePlay) {
 }
 
 TEST(AListener, WaitsForNobodyLongerThanItsDeadline) {
-  net::NetLimits limits;
+  net::NetLimits limits = patient_limits();
   limits.stop_deadline = 50ms;
   limits.close_deadline = 1h;
   LoopbackServer server(virtual_host(echo(), limits));

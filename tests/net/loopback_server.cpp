@@ -52,6 +52,15 @@ net::HttpAnswer answer_health(const net::HttpRequest& request) {
   return net::sentence(200, request.path + " of " + request.query);
 }
 
+net::NetLimits patient_limits() {
+  net::NetLimits limits;
+  limits.request_deadline = limits.answer_deadline = limits.handshake_deadline = 1h;
+  limits.ping_after = 1h;
+  limits.idle_timeout = 3h;
+  limits.poll_wait = limits.poll_silence = 1h;
+  return limits;
+}
+
 std::shared_ptr<net::VirtualHost> virtual_host(lobby::SessionFactory sessions,
                                                net::NetLimits limits,
                                                std::vector<std::string> origins) {

@@ -28,9 +28,11 @@ lobby::SessionFactory noted_echo(std::shared_ptr<Notes> notes);
 
 net::HttpAnswer answer_health(const net::HttpRequest& request);
 
-// The defaults, as far as a test has no reason to change them.
+// The defaults, but for how long a client may take: no test fails because its machine stands still.
+net::NetLimits patient_limits();
+
 std::shared_ptr<net::VirtualHost> virtual_host(lobby::SessionFactory sessions = echo(),
-                                               net::NetLimits limits = {},
+                                               net::NetLimits limits = patient_limits(),
                                                std::vector<std::string> origins = {});
 
 // On two loops, so what reaches over from one to the other shows under the thread sanitizer.

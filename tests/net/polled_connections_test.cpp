@@ -105,7 +105,7 @@ TEST(ALine, CountsAFrameThatComesTwiceOnce) {
 }
 
 TEST(ALine, AnswersWithNothingAfterAWhile) {
-  net::NetLimits limits;
+  net::NetLimits limits = patient_limits();
   limits.poll_wait = 20ms;
   const LoopbackServer server(virtual_host(echo(), limits));
   Poller line(server);
@@ -136,7 +136,7 @@ TEST(ALine, AnswersTheEarlierQuestionWhenAnotherComes) {
 }
 
 TEST(ALine, EndsWhenNobodyAsksOnIt) {
-  net::NetLimits limits;
+  net::NetLimits limits = patient_limits();
   limits.poll_silence = 30ms;
   const auto notes = std::make_shared<Notes>();
   const LoopbackServer server(virtual_host(noted_echo(notes), limits));
@@ -172,7 +172,7 @@ TEST(ALine, IsToldEverythingBeforeItIsClosed) {
 }
 
 TEST(ALine, HasTheSameRateAsASocket) {
-  net::NetLimits limits;
+  net::NetLimits limits = patient_limits();
   limits.frame_spacing = 1h;
   limits.frames_burst = 2;
   limits.frames_burst_abusive = 4;
@@ -185,7 +185,7 @@ TEST(ALine, HasTheSameRateAsASocket) {
 }
 
 TEST(ALine, HasTheSameBoundOfAFrameAsASocket) {
-  net::NetLimits limits;
+  net::NetLimits limits = patient_limits();
   limits.frame_bytes_max = 100;
   const LoopbackServer server(virtual_host(echo(), limits));
   Poller line(server);
@@ -194,7 +194,7 @@ TEST(ALine, HasTheSameBoundOfAFrameAsASocket) {
 }
 
 TEST(ALine, ThatLeavesTooMuchUnreadIsClosed) {
-  net::NetLimits limits;
+  net::NetLimits limits = patient_limits();
   limits.outbox_frames_max = 2;
   const auto notes = std::make_shared<Notes>();
   const LoopbackServer server(virtual_host(noted_echo(notes), limits));
@@ -206,7 +206,7 @@ TEST(ALine, ThatLeavesTooMuchUnreadIsClosed) {
 }
 
 TEST(ALine, TakesAPlaceAmongTheConnectionsOfItsAddress) {
-  net::NetLimits limits;
+  net::NetLimits limits = patient_limits();
   limits.connections_per_address_max = 4;
   const auto shared = virtual_host(echo(), limits);
   shared->trusted_proxies = {"127.0.0.1"};

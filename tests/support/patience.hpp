@@ -7,5 +7,7 @@
 namespace lair::test {
 
 inline constexpr std::chrono::seconds kPatience{240};
+// As poll() takes it.
+inline constexpr std::chrono::duration<int, std::milli> kPatienceOfPoll{kPatience};
 
 }  // namespace lair::test

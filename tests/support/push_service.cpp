@@ -4,6 +4,7 @@
 #include <cctype>
 #include <cstdio>
 #include <cstring>
+#include <sstream>
 #include <stdexcept>
 #include <string_view>
 #include <utility>
@@ -179,17 +180,18 @@ void PushService::serve_one(int socket) {
   SSL_set_fd(tls.get(), socket);
   if (SSL_accept(tls.get()) != 1) return;
   Pushed pushed;
-  const std::string first = read_line(tls.get());
-  pushed.path = first.substr(first.find(' ') + 1);
-  pushed.path.resize(pushed.path.find(' '));
+  std::istringstream(read_line(tls.get())) >> pushed.path >> pushed.path;
   for (std::string line = read_line(tls.get()); !line.empty(); line = read_line(tls.get())) {
     const std::size_t colon = line.find(": ");
+    if (colon == std::string::npos) return;  // the connection ended within a line
     std::string name = line.substr(0, colon);
     std::ranges::transform(
         name, name.begin(), [](unsigned char letter) { return std::tolower(letter); });
     pushed.headers[name] = line.substr(colon + 2);
   }
-  pushed.body.resize(std::stoul(pushed.headers.at("content-length")));
+  const auto length = pushed.headers.find("content-length");
+  if (length == pushed.headers.end()) return;
+  pushed.body.resize(std::stoul(length->second));
   std::size_t read = 0;
   while (read < pushed.body.size()) {
     const int more =

@@ -8,6 +8,8 @@
 #include <dlfcn.h>
 #include <netdb.h>
 
+#include "tests/support/patience.hpp"
+
 namespace lair::testing {
 namespace {
 
@@ -37,8 +39,7 @@ Knows answer() {
   Resolver& slow = resolver();
   std::unique_lock lock(slow.mutex);
   ++slow.asked;
-  slow.changed.wait_for(
-      lock, std::chrono::minutes(1), [&] { return slow.knows != Knows::NothingYet; });
+  slow.changed.wait_for(lock, test::kPatience, [&] { return slow.knows != Knows::NothingYet; });
   return slow.knows;
 }
 
