@@ -29,7 +29,8 @@ OwnBotsDialog::OwnBotsDialog(Session& session, QWidget* parent)
       all_(new QVBoxLayout(this)),
       whose_(new_text()),
       token_(new QLineEdit),
-      bots_(new QVBoxLayout),
+      cards_(new QWidget),
+      bots_(new QVBoxLayout(cards_)),
       name_(new QLineEdit),
       trouble_(new_trouble()) {
   setObjectName(QStringLiteral("own_bots_dialog"));
@@ -44,7 +45,8 @@ OwnBotsDialog::OwnBotsDialog(Session& session, QWidget* parent)
   all_->addWidget(token_);
   whose_->hide();
   token_->hide();
-  all_->addLayout(bots_);
+  bots_->setContentsMargins({});
+  all_->addWidget(cards_);
   add_making();
   trouble_->setObjectName(QStringLiteral("own_bots_trouble"));
   trouble_->hide();
@@ -61,15 +63,12 @@ void OwnBotsDialog::add_making() {
   name_->setObjectName(QStringLiteral("bot_name"));
   name_->setMaxLength(kBotNameMax);
   all_->addWidget(labelled(session_.say("account.bot_name"), name_));
-  all_->addWidget(new_button(session_.say("account.bot_make"),
-                             "make_bot",
-                             [this] {
-                               boost::json::object asked;
-                               asked["name"] = plain(name_->text().trimmed());
-                               ask_token("/auth/bots/new", asked);
-                             }),
-                  0,
-                  Qt::AlignRight);
+  make_ = new_button(session_.say("account.bot_make"), "make_bot", [this] {
+    boost::json::object asked;
+    asked["name"] = plain(name_->text().trimmed());
+    ask_token("/auth/bots/new", asked);
+  });
+  all_->addWidget(make_, 0, Qt::AlignRight);
 }
 
 void OwnBotsDialog::list() {
@@ -157,17 +156,32 @@ void OwnBotsDialog::let_go(const std::string& path, std::int64_t bot) {
   });
 }
 
+void OwnBotsDialog::allow_acts() {
+  for (QWidget* acts : {cards_, static_cast<QWidget*>(make_)}) acts->setEnabled(unanswered_ == 0);
+}
+
 void OwnBotsDialog::ask(const std::string& path, const std::string& body, Told told) {
   trouble_->hide();
+  ++unanswered_;
+  allow_acts();
+  const auto answered = [this] {
+    --unanswered_;
+    allow_acts();
+  };
   ask_json(session_,
            this,
            path,
            body,
-           {.on_told = [told = std::move(told)](int, const auto& answer) { told(answer); },
+           {.on_told =
+                [told = std::move(told), answered](int, const auto& answer) {
+                  told(answer);
+                  answered();
+                },
             .on_trouble =
-                [this](const QString& why) {
+                [this, answered](const QString& why) {
                   trouble_->setText(why);
                   trouble_->show();
+                  answered();
                 }});
 }
 

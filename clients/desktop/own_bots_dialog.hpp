@@ -4,6 +4,7 @@
 #include <QDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QVBoxLayout>
 #include <functional>
 #include <string>
@@ -30,14 +31,19 @@ class OwnBotsDialog : public QDialog {
   void ask_token(const std::string& path, const boost::json::object& asked);
   void let_go(const std::string& path, std::int64_t bot);
   void ask(const std::string& path, const std::string& body, Told told);
+  // One act at a time: the bots as they are after it are shown before the next.
+  void allow_acts();
 
   Session& session_;
   QVBoxLayout* all_;
   QLabel* whose_;
   QLineEdit* token_;
+  QWidget* cards_;
   QVBoxLayout* bots_;
   QLineEdit* name_;
+  QPushButton* make_ = nullptr;
   QLabel* trouble_;
+  int unanswered_ = 0;  // questions on their way
 };
 
 }  // namespace lair::desktop

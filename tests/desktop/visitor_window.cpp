@@ -42,10 +42,11 @@ void VisitorWindow::reopen() {
 }
 
 void VisitorWindow::click(const QString& name) {
-  // A page that has changed is laid out a moment later.
+  // A page that has changed is laid out a moment later; what waits for an answer can be pressed
+  // when it is there.
   const auto is_there = [&] {
     const auto* found = button(name);
-    return found != nullptr &&
+    return found != nullptr && found->isEnabled() &&
            found->rect().contains(found->visibleRegion().boundingRect().center());
   };
   if (!wait_for(is_there)) throw std::runtime_error("no button " + name.toStdString());
