@@ -1,5 +1,6 @@
 // A guest is kept as an account, signs in elsewhere, is signed out everywhere, survives a restart.
 import { start_lair_server } from '../support/lair_server.mjs';
+import { make_patient } from '../support/patient.mjs';
 import { enter, new_page, open_account, PASSWORD, submit } from '../support/visitor.mjs';
 
 export const name = 'a guest becomes an account, signs in elsewhere, signs out everywhere';
@@ -27,8 +28,9 @@ export async function run(browser) {
     await other.getByRole('button', { name: 'New table' }).waitFor();
 
     await server.restart();
-    // Both are connected again: who is not when it happens learns of it on coming back, in other words.
+    // Both are connected again, for good: who is not when it happens learns of it on coming back, in other words.
     for (const one of [page, other]) {
+      await make_patient(one);
       await one.reload();
       await one.getByRole('button', { name: 'New table' }).waitFor();
     }

@@ -1,5 +1,6 @@
 // A network that lets no WebSocket through: the same game by polling, later by a socket.
 import { start_lair_server } from '../support/lair_server.mjs';
+import { make_patient } from '../support/patient.mjs';
 import { start_proxy } from '../support/proxy.mjs';
 import {
   discard_last,
@@ -17,6 +18,7 @@ async function with_proxy(browser, look) {
   const proxy = await start_proxy(server.url, { blocked: true });
   try {
     const context = await browser.newContext();
+    await make_patient(context);
     const page = await context.newPage();
     await start_table(page, proxy.url, { style: '3F basic' });
     if (!(await until_own_turn(page))) throw new Error('the deal ended before the first turn');

@@ -1,5 +1,6 @@
 // A club by invitation: the code of an operator lets somebody in, a link gives a password back, all hear an announcement.
 import { start_lair_server } from '../support/lair_server.mjs';
+import { make_patient } from '../support/patient.mjs';
 import { Player } from '../support/player.mjs';
 import { open_season } from '../support/season.mjs';
 import { new_page, PASSWORD } from '../support/visitor.mjs';
@@ -24,6 +25,7 @@ export async function run(browser) {
   const server = await start_lair_server({ more });
   try {
     const mei = await new_page(browser);
+    await make_patient(mei);
     await mei.goto(server.url);
     await mei.getByRole('heading', { name: 'The Four Winds' }).waitFor();
     await mei.getByTestId('members').waitFor();

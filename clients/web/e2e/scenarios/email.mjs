@@ -1,6 +1,7 @@
 // An account gives an e-mail address, loses its password, comes back by the link in a letter.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { start_mail_server } from '../support/mail_server.mjs';
+import { make_patient } from '../support/patient.mjs';
 import { enter, new_page, open_account, PASSWORD, register, submit } from '../support/visitor.mjs';
 
 export const name = 'a lost password is reset by e-mail';
@@ -40,6 +41,10 @@ export async function run(browser) {
     await confirming.getByText('The address is confirmed.').waitFor();
     await (await open_account(page)).getByRole('button', { name: 'E-mail address' }).click();
     await page.getByText('Your address is mei@home.example.').waitFor();
+    // Connected for good: who is not when the password changes learns of it on coming back, in other words.
+    await make_patient(page);
+    await page.reload();
+    await page.getByRole('button', { name: 'New table' }).waitFor();
 
     const lost = await new_page(browser);
     await lost.goto(server.url);

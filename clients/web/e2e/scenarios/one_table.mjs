@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { gaps_of, record_frames } from '../support/audit.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
+import { make_patient } from '../support/patient.mjs';
 import { until_end } from '../support/scope.mjs';
 import { shoot } from '../support/shots.mjs';
 import { expect_equal, open_form, until, until_asked } from '../support/table.mjs';
@@ -124,6 +125,7 @@ async function play_page(page) {
 
 async function page_there(browser, url, who, device, table) {
   const context = await browser.newContext(device);
+  await make_patient(context);
   const page = await context.newPage();
   const frames = record_frames(page);
   const sharing = { newContext: async () => ({ newPage: async () => page }) };
@@ -171,6 +173,7 @@ async function standings_of({ page }) {
 export async function run(browser) {
   const server = await start_lair_server({ seed: '' });
   const context = await browser.newContext(DESK);
+  await make_patient(context);
   const page = await context.newPage();
   const host = { page, frames: record_frames(page) };
   await open_form(page, server.url, { name: 'Ana', style: 'KFC' });

@@ -1,5 +1,6 @@
 // What is shown when there is nothing to play: unknown address, unknown table, another window, no server.
 import { start_lair_server } from '../support/lair_server.mjs';
+import { make_patient } from '../support/patient.mjs';
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
 
@@ -14,6 +15,8 @@ async function strange_addresses(browser) {
   const server = await start_lair_server();
   try {
     const context = await browser.newContext();
+    // Of two pages with a line the later one has the table; one that lost its line would come back as the later.
+    await make_patient(context);
     const page = await context.newPage();
     await page.goto(`${server.url}/#/nowhere`);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
@@ -45,6 +48,7 @@ async function farewells(browser) {
   try {
     const context = await browser.newContext();
     const page = await context.newPage();
+    await make_patient(page);
     await go_to(page, server.url, 'lobby');
     server.say({ goodbye: { code: 'version' } });
     await page.getByRole('heading', { name: 'This page is out of date' }).waitFor();

@@ -1,6 +1,7 @@
 // The table as a visitor wants it: felt, backs, frame and the size of tiles change at once and stay; an emote is
 // seen at its seat; rooms have scenes of their own.
 import { start_lair_server } from '../support/lair_server.mjs';
+import { make_patient } from '../support/patient.mjs';
 import { shoot } from '../support/shots.mjs';
 import { until_asked, with_settings } from '../support/table.mjs';
 
@@ -64,6 +65,7 @@ export async function run(browser) {
   const server = await start_lair_server();
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await make_patient(page);
     await with_settings(page, { guided: true });
     await page.goto(server.url);
     await page.getByLabel('Your name').fill('Ana');
