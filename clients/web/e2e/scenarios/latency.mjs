@@ -1,6 +1,7 @@
 // A slow line: the own discard lies in the pond at once, waits visibly, comes back when refused.
 import { decode_client, encode_client } from '../support/frames.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
+import { make_patient } from '../support/patient.mjs';
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
 import { expect_equal, start_table, until_own_turn } from '../support/table.mjs';
@@ -13,10 +14,11 @@ const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Every frame takes its time, each way; none overtakes another. While `line.spoils`, an answer names
- * the moment before the present one, as if it had been on its way for longer.
+ * the moment before the present one, as if it had been on its way for longer. What the server says stays on
+ * its way until `line.held` is there.
  */
 async function slow_down(page) {
-  const line = { spoils: false };
+  const line = { spoils: false, held: undefined };
   const spoilt = (message) => {
     const { act, ...rest } = decode_client(Buffer.from(message));
     if (!act || !line.spoils) return message;
@@ -25,17 +27,25 @@ async function slow_down(page) {
   };
   await page.routeWebSocket(/\/ws$/, (client) => {
     const server = client.connectToServer();
-    const later = (send) => {
+    const later = (send, until = () => undefined) => {
       let sent = Promise.resolve();
       let number = 0;
       return (message) => {
         number += 1;
         const arrives = sleep(DELAY_MS + ((number * 53) % JITTER_MS));
-        sent = sent.then(() => arrives).then(() => send(message));
+        sent = sent
+          .then(() => arrives)
+          .then(until)
+          .then(() => send(message));
       };
     };
     client.onMessage(later((message) => server.send(spoilt(message))));
-    server.onMessage(later((message) => client.send(message)));
+    server.onMessage(
+      later(
+        (message) => client.send(message),
+        () => line.held,
+      ),
+    );
   });
   return line;
 }
@@ -54,40 +64,60 @@ function watch_looks() {
   new MutationObserver(note).observe(document.body, all);
 }
 
-/** Discards the last tile, which `refuse` sees to; it comes back. Then discards it for good. */
-async function discards_twice(page, refuse) {
+/** In the page: the game goes on at once, so nobody looks now and then whether a discard has become one. */
+function watch_for_a_discard(before) {
+  globalThis.discarded = new Promise((seen) => {
+    const look = () => {
+      const is_open = document.querySelector('.hand.active, .tile.ghost, .tile.sent') !== null;
+      const lying = document.querySelectorAll('.seat.me .pond li').length;
+      if (!is_open && lying === before + 1) seen();
+    };
+    const all = { subtree: true, childList: true, attributes: true };
+    new MutationObserver(look).observe(document.body, all);
+  });
+}
+
+/**
+ * Discards the last tile, which `refuse` sees to; it waits until that is seen, comes back. Then discards it for
+ * good.
+ */
+async function discards_twice(page, line, refuse) {
   const pond = page.locator('.seat.me .pond li');
   const before = await pond.count();
   await page.evaluate(watch_looks);
   refuse();
+  line.held = page.locator('.pond .sent').waitFor();
   await page.locator('.hand button').last().click();
-  await page.locator('.notice', { hasText: 'That came too late.' }).waitFor();
+  // Its notice goes after some seconds; what was alerted stays.
+  const told = page.getByTestId('alerted').getByText('That came too late.');
+  await told.first().waitFor({ state: 'attached' });
   const looks = await page.evaluate(() => globalThis.looks);
   expect_equal(looks.join(), 'ghost,sent,returned', 'what became of the discard');
   expect_equal(await pond.count(), before, 'tiles in the pond after the refusal');
 
+  await page.evaluate(watch_for_a_discard, before);
   await page.locator('.hand button').last().click();
-  await page.locator('.hand:not(.active)').waitFor();
-  await page.waitForFunction(() => document.querySelector('.tile.ghost, .tile.sent') === null);
-  expect_equal(await pond.count(), before + 1, 'tiles in the pond after the discard');
+  await page.evaluate(() => globalThis.discarded);
 }
 
 async function at_scripted_table(browser) {
   const server = await start_scripted_server();
   const page = await browser.newPage();
-  await slow_down(page);
+  await make_patient(page);
+  const line = await slow_down(page);
   await go_to(page, server.url, 'table');
-  await discards_twice(page, () => server.refuse_next('too_late'));
+  await discards_twice(page, line, () => server.refuse_next('too_late'));
   server.stop();
 }
 
 async function at_real_table(browser) {
   const server = await start_lair_server();
   const page = await browser.newPage();
+  await make_patient(page);
   const line = await slow_down(page);
   await start_table(page, server.url);
   if (!(await until_own_turn(page))) throw new Error('the deal ended before the first turn');
-  await discards_twice(page, () => {
+  await discards_twice(page, line, () => {
     line.spoils = true;
   });
   await server.stop();
