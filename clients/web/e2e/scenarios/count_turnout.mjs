@@ -1,14 +1,15 @@
 // Two people with an account count the hand of the day, one of them wrongly: both are told how many did.
+import { answered_today } from '../support/days.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { expect_equal, with_settings } from '../support/table.mjs';
 
 export const name = 'the hand of the day tells how many counted it, how many rightly';
 
-/** Somebody with an account looks at the hand of the day. */
-async function come(browser, url, name) {
+/** Somebody with an account looks at the hand of the day, or of another one. */
+async function come(browser, url, name, day = '') {
   const page = await (await browser.newContext()).newPage();
   await with_settings(page, { language: 'en' });
-  await page.goto(`${url}/#/count/hkos`);
+  await page.goto(`${url}/#/count/hkos${day && `/${day}`}`);
   const answer = await page.request.post(`${url}/auth/register`, {
     data: { name, password: 'a long enough password' },
     headers: { Origin: url },
@@ -23,23 +24,31 @@ async function count(page, faan) {
   await page.getByTestId('count-answer').waitFor();
 }
 
+/** The first to count the hand of a day, rightly; resolves to the day, a count that is wrong. */
+function counts_rightly(page, url) {
+  return answered_today(page, async (day) => {
+    const told = await (await fetch(`${url}/api/v1/trainer/daily/hkos/${day}`)).json();
+    const { answer, uncapped } = told.questions[0];
+    await count(page, answer);
+    await page.getByText('1 person has answered, 100% rightly.').waitFor();
+    return { day, right: answer, wrong: Math.max(answer, uncapped) + 1 };
+  });
+}
+
 export async function run(browser) {
   const server = await start_lair_server();
   try {
-    const told = await (await fetch(`${server.url}/api/v1/trainer/daily/hkos`)).json();
-    const { answer, uncapped } = told.questions[0];
     const mei = await come(browser, server.url, 'Mei');
-    await count(mei, answer);
-    await mei.getByText('1 person has answered, 100% rightly.').waitFor();
+    const { day, right, wrong } = await counts_rightly(mei, server.url);
     await mei.getByTestId('day-streak').getByText('Your right answers in a row: 1 day.').waitFor();
 
-    const tom = await come(browser, server.url, 'Tom');
-    await count(tom, Math.max(answer, uncapped) + 1);
+    const tom = await come(browser, server.url, 'Tom', day);
+    await count(tom, wrong);
     await tom.getByText('2 people have answered, 50% of them rightly.').waitFor();
 
     // Whoever counts it again is told the same: the first answer of each stands.
     await tom.reload();
-    await count(tom, answer);
+    await count(tom, right);
     await tom.getByText('2 people have answered, 50% of them rightly.').waitFor();
   } finally {
     await server.stop();

@@ -1,4 +1,5 @@
 // The turn of the day is answered by somebody with an account, compared with what others chose; any turn of bots by a visitor.
+import { answered_today } from '../support/days.mjs';
 import { axe_findings, overflowing, raw_keys, settled, with_axe } from '../support/inspect.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { shoot } from '../support/shots.mjs';
@@ -32,6 +33,18 @@ async function choose(page, tile) {
   await page.getByTestId('discard-answer').waitFor();
 }
 
+/** The first to answer the turn of a day, rightly; resolves to its address, a tile that is no good discard. */
+function answers_rightly(page, url) {
+  return answered_today(page, async (day) => {
+    const { choices } = await (await fetch(`${url}/api/v1/trainer/discards/hkos/${day}`)).json();
+    const tiles = choices.map(({ taken }) => taken.tile);
+    await choose(page, tiles[0]);
+    await page.getByText(': a good discard.').waitFor();
+    await page.getByText('1 person has answered, 100% rightly.').waitFor();
+    return { address: `${url}/#/discard/hkos/${day}`, worst: tiles.at(-1) };
+  });
+}
+
 export async function run(browser) {
   const server = await start_lair_server();
   try {
@@ -42,16 +55,13 @@ export async function run(browser) {
     await register(page, server.url, 'Mei');
     await page.getByRole('link', { name: 'What would you discard?' }).click();
     await page.getByTestId('discard-puzzle').waitFor();
-    const asked = await (await fetch(`${server.url}/api/v1/trainer/discards/hkos/today`)).json();
     await shoot(page, 'discard-question', SIZES, { fullPage: true });
     await expect_no_problems(page, 'a question');
-    const [best, ...others] = asked.choices.map(({ taken }) => taken.tile);
-    await choose(page, best);
-    await page.getByText(': a good discard.').waitFor();
+    const { address, worst } = await answers_rightly(page, server.url);
     await page.getByTestId('day-streak').getByText('Your right answers in a row: 1 day.').waitFor();
-    await page.getByText('1 person has answered, 100% rightly.').waitFor();
 
     // Who comes back sees the answer that was given; the next person that one among the others'.
+    await page.goto(address);
     await page.reload();
     await page.getByTestId('discard-answer').waitFor();
     expect_equal(await page.getByTestId('discard-do').count(), 0, 'a second answer');
@@ -60,9 +70,9 @@ export async function run(browser) {
     ).newPage();
     await with_axe(other);
     await with_settings(other, { language: 'en' });
-    await other.goto(`${server.url}/#/discard/hkos`);
+    await other.goto(address);
     await register(other, server.url, 'Tom');
-    await choose(other, others.at(-1));
+    await choose(other, worst);
     await other.getByText('2 people have answered, 50% of them rightly.').waitFor();
     await other.locator('tr.own').getByText('yours').waitFor();
     await shoot(other, 'discard', SIZES, { fullPage: true });
