@@ -23,7 +23,6 @@ namespace {
 
 constexpr unsigned char kFirstPrintable = 0x20;
 constexpr std::size_t kQueuedLinesMax = 4'096;
-constexpr std::chrono::seconds kLastLines{2};
 
 using Sinks = std::vector<spdlog::sink_ptr>;
 
@@ -201,7 +200,7 @@ void queue_log() {
   logs().writer = writer;
 }
 
-bool finish_log() {
+bool finish_log(std::chrono::seconds patience) {
   if (!logs().writer) return true;
   const bool is_full = logs().writer->queue_size() == kQueuedLinesMax;
   tell_lost(logs().writer->overrun_counter() + (is_full ? 1 : 0));
@@ -212,7 +211,7 @@ bool finish_log() {
     writer.reset();
     written->set_value();
   }).detach();
-  return end.wait_for(kLastLines) == std::future_status::ready;
+  return end.wait_for(patience) == std::future_status::ready;
 }
 
 void log(LogLevel level, std::string_view message, std::initializer_list<LogField> fields) {

@@ -1,6 +1,7 @@
 // The server's log: one line per happening, JSON when nobody reads it on a terminal.
 #pragma once
 
+#include <chrono>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -37,9 +38,10 @@ struct LogPlan {
 // threads begin.
 void queue_log();
 
-// Writes what waits, when nobody says anything more. False when that was not done within two
-// seconds; then the process ends by _Exit: exit() would wait for the stream that is being written.
-[[nodiscard]] bool finish_log();
+// Writes what waits, when nobody says anything more. False when that was not done within
+// `patience`; then the process ends by _Exit: exit() would wait for the stream that is being
+// written.
+[[nodiscard]] bool finish_log(std::chrono::seconds patience = std::chrono::seconds(2));
 
 // What a thread is at: "request", "person", "table". Whoever goes on elsewhere takes it along.
 using LogContext = std::vector<LogField>;

@@ -11,7 +11,6 @@
 namespace lair::desktop {
 namespace {
 
-constexpr int kHandOverMillis = 1500;
 constexpr char kTaken = '!';  // the first program's answer: it does what was asked
 constexpr qint64 kWishBytesMax = 4096;
 
@@ -34,12 +33,15 @@ Windows::Windows(link::KeptFiles files, words::Language language)
   QObject::connect(&server_, &QLocalServer::newConnection, &server_, [this] { welcome(); });
 }
 
-bool Windows::hand_over(const link::KeptFiles& files, const Options& options) {
+bool Windows::hand_over(const link::KeptFiles& files,
+                        const Options& options,
+                        std::chrono::milliseconds patience) {
+  const int wait = static_cast<int>(patience.count());
   QLocalSocket first;
   first.connectToServer(path_of(files));
-  if (!first.waitForConnected(kHandOverMillis)) return false;
+  if (!first.waitForConnected(wait)) return false;
   first.write(written(options));
-  if (!first.waitForReadyRead(kHandOverMillis)) return false;
+  if (!first.waitForReadyRead(wait)) return false;
   return first.read(1) == QByteArray(1, kTaken);
 }
 

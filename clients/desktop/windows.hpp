@@ -3,6 +3,7 @@
 
 #include <QLocalServer>
 #include <QStringList>
+#include <chrono>
 #include <memory>
 #include <string>
 #include <vector>
@@ -19,7 +20,9 @@ class Windows {
   Windows& operator=(const Windows&) = delete;
 
   // Whether a program that runs already does what this one was started for.
-  static bool hand_over(const link::KeptFiles& files, const Options& options);
+  static bool hand_over(const link::KeptFiles& files,
+                        const Options& options,
+                        std::chrono::milliseconds patience = std::chrono::milliseconds(1'500));
 
   // From now on other starts hand their wishes to this program.
   void listen();

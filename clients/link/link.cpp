@@ -55,7 +55,7 @@ void Link::dial() {
 // From now on the server is waited for, no longer the resolver.
 void Link::dialled() {
   const Millis now = surroundings_.now();
-  if (!welcome_until_) welcome_until_ = now + kLostAfter;
+  if (!welcome_until_) welcome_until_ = now + surroundings_.lost_after;
   if (road_ == Client::Road::Socket) redial_at_ = now + patience_;
 }
 
@@ -148,7 +148,7 @@ void Link::ping() {
   // From the oldest ping without an answer: slow, then lost.
   if (lost_at_) return;
   slow_at_ = now + kSlowAfter;
-  lost_at_ = now + kLostAfter;
+  lost_at_ = now + surroundings_.lost_after;
 }
 
 void Link::ponged(const v1::Pong& pong) {

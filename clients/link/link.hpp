@@ -14,7 +14,7 @@ namespace lair::link {
 
 inline constexpr Millis kPingEvery{2500};
 inline constexpr Millis kSlowAfter{2500};  // so long a ping may go unanswered
-inline constexpr Millis kLostAfter{5000};
+inline constexpr Millis kLostAfter{5000};  // so long the server may say nothing
 // A socket that has not opened after this long is given up for another, which has twice as long.
 inline constexpr Millis kPatienceFirst{700};
 
@@ -46,6 +46,7 @@ class Link {
   struct Surroundings {
     std::function<Millis()> now;
     std::function<double()> random;  // from 0 to 1
+    Millis lost_after = kLostAfter;
   };
 
   // The steady clock and a random device.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <utility>
@@ -66,6 +67,12 @@ bool may_use_colours() {
 
 }  // namespace
 
+link::Link::Surroundings App::surroundings_of(const Options& options) {
+  auto surroundings = link::Link::usual_surroundings();
+  surroundings.lost_after = std::chrono::seconds(options.patience);
+  return surroundings;
+}
+
 Output::Manner App::manner(const Options& options, const LineEditor& editor) {
   return {.json = options.json,
           .colours = !options.json && may_use_colours(),
@@ -90,7 +97,7 @@ App::App(Options options, link::Endpoint server, link::KeptFiles files, words::L
             "terminal " + std::string(version()),
             {.on_state = [this](const link::LinkState& state) { changed(state); },
              .on_frame = [this](const v1::ServerFrame& frame) { heard(frame); }},
-            link::Link::usual_surroundings()),
+            surroundings_of(options_)),
       context_{options_, out_, words_, files_, link_, promised_},
       lobby_(context_),
       table_(context_),

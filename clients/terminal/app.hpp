@@ -32,6 +32,7 @@ class App {
   int run();
 
  private:
+  static link::Link::Surroundings surroundings_of(const Options& options);
   static Output::Manner manner(const Options& options, const LineEditor& editor);
 
   void add_commands();

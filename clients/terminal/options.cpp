@@ -26,6 +26,7 @@ words::HelpRows command_rows() {
 
 std::string below_options() {
   words::HelpRows environment = words::client_environment();
+  environment.emplace_back("LAIR_PATIENCE", "seconds, where --patience does not say it");
   environment.emplace_back("NO_COLOR", "no colours, whatever the terminal has");
   environment.emplace_back("COLUMNS", "how long lines are where the terminal does not say it");
   return words::help_section("Commands", command_rows()) +
@@ -57,6 +58,12 @@ std::optional<int> read_options(int argc, char** argv, Options& options) {
       ->check(CLI::IsMember({"en", "zh-Hant", "zh-Hans", "ja"}));
   app.add_option("--table", options.table, "number of a table to go to");
   app.add_option("--watch", options.watch, "number of a table to follow, without reading commands");
+  app.add_option("--patience",
+                 options.patience,
+                 "seconds without a word from the server before connecting to it anew")
+      ->check(CLI::Range(1, 3'600))
+      ->capture_default_str()
+      ->envname("LAIR_PATIENCE");
   app.add_flag("--json", options.json, "for scripts: every message is a JSON object on a line");
   try {
     app.parse(argc, argv);

@@ -8,12 +8,13 @@
 namespace lair::terminal {
 
 struct Options {
-  std::string server = {};    // empty: the last one, else this machine's
-  std::string name = {};      // wanted by a new guest
-  std::string language = {};  // empty: as kept, else of the environment
-  bool json = false;          // one object a line, for scripts
-  std::uint64_t watch = 0;    // a table to follow without a seat; 0 for none
-  std::uint64_t table = 0;    // a table to open; 0 for none
+  std::string server = {};     // empty: the last one, else this machine's
+  std::string name = {};       // wanted by a new guest
+  std::string language = {};   // empty: as kept, else of the environment
+  bool json = false;           // one object a line, for scripts
+  std::uint64_t watch = 0;     // a table to follow without a seat; 0 for none
+  std::uint64_t table = 0;     // a table to open; 0 for none
+  std::uint32_t patience = 5;  // seconds that the server may say nothing
 };
 
 // Fills in `options`. An exit status when there is nothing left to do: help, version, or a mistake.

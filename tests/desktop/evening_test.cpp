@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QDialog>
+#include <QElapsedTimer>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMouseEvent>
@@ -22,6 +23,7 @@
 #include "clients/link/client.hpp"
 #include "tests/desktop/visitor_window.hpp"
 #include "tests/e2e/test_server.hpp"
+#include "tests/support/patience.hpp"
 
 namespace lair::testing {
 namespace {
@@ -73,7 +75,7 @@ class Evening : public ::testing::Test {
            std::to_string(visitor.talk().table()) + "/" + visitor.talk().state().code();
   }
 
-  TestServer server_{"04"};
+  TestServer server_{"04", "", {}, TestServer::Address::Kept};
   VisitorWindow mei_;
 };
 
@@ -226,11 +228,17 @@ TEST_F(Evening, KeepsWhatWasNotSent) {
   const QString lost = QString::fromStdString(words.say("link.reconnecting"));
   ASSERT_TRUE(wait_for([&] { return mei_.text_of("banner") == lost; }));
   QTest::keyClick(line, Qt::Key_Return);
+  QElapsedTimer said;
+  said.start();
   EXPECT_EQ(mei_.text_of("banner").toStdString(), words.say("link.offline"));
   EXPECT_EQ(line->text(), "Good evening!");
   const int tries = mei_.window().session().state().attempt;
   ASSERT_TRUE(wait_for([&] { return mei_.window().session().state().attempt > tries; }));
-  EXPECT_EQ(mei_.text_of("banner").toStdString(), words.say("link.offline")) << "a try later";
+  const std::string later = mei_.text_of("banner").toStdString();
+  // It stands for six seconds, which a machine may take for one try.
+  if (said.elapsed() < 6'000) {
+    EXPECT_EQ(later, words.say("link.offline")) << "a try later";
+  }
   mei_.picture("not-sent");
   EXPECT_TRUE(wait_for([&] { return mei_.text_of("banner") == lost; })) << "as long as it lasts";
   mei_.click("new_table");
@@ -299,8 +307,9 @@ TEST_F(Evening, SignsInWhereItRegistered) {
 
 // A start of the program that hands its wish to the one that runs, as a press on a link leads to.
 bool start_again(const link::KeptFiles& files, const desktop::Options& options) {
-  auto second =
-      std::async(std::launch::async, [&] { return desktop::Windows::hand_over(files, options); });
+  auto second = std::async(std::launch::async, [&] {
+    return desktop::Windows::hand_over(files, options, test::kPatience);
+  });
   EXPECT_TRUE(wait_for(
       [&] { return second.wait_for(std::chrono::seconds(0)) == std::future_status::ready; }));
   return second.get();

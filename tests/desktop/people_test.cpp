@@ -126,7 +126,7 @@ class PeopleInWindows : public ::testing::Test {
     return window.talk().state().summary();
   }
 
-  TestServer server_{"04"};
+  TestServer server_{"04", "", {}, TestServer::Address::Kept};
   VisitorWindow mei_;
   VisitorWindow bo_;
 };

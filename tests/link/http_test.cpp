@@ -64,7 +64,7 @@ TEST(AskHttp, ReadsWhatTheServerTells) {
 }
 
 TEST(AskHttp, SaysASentenceWhereNobodyListens) {
-  testing::TestServer server;
+  testing::TestServer server("04", "", {}, testing::TestServer::Address::Kept);
   const Endpoint endpoint{.host = "127.0.0.1", .port = server.port(), .source = {}};
   server.kill();
   const auto answer = ask_http(endpoint, {.path = "/api/v1/rooms"});

@@ -41,8 +41,14 @@ class Visitor {
               {.token = {}, .name = "Wanderer"},
               "test",
               {.on_state = [](const LinkState&) {}, .on_frame = [](const v1::ServerFrame&) {}},
-              Link::usual_surroundings()) {
+              patient_surroundings()) {
     link_.connect();
+  }
+
+  static Link::Surroundings patient_surroundings() {
+    Link::Surroundings surroundings = Link::usual_surroundings();
+    surroundings.lost_after = test::kPatience;
+    return surroundings;
   }
 
   Link& link() { return link_; }

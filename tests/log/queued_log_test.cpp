@@ -1,4 +1,5 @@
 // A log that nobody reads holds up nobody, and says afterwards what it lost.
+#include <chrono>
 #include <cstdlib>
 #include <functional>
 #include <sstream>
@@ -10,6 +11,7 @@
 #include <unistd.h>
 
 #include "server/log.hpp"
+#include "tests/support/patience.hpp"
 
 namespace lair {
 namespace {
@@ -61,8 +63,10 @@ class Pipe {
   int ends_[2] = {-1, -1};
 };
 
-// Another process whose standard error is the pipe.
-pid_t start(const Pipe& log, const std::function<void()>& work) {
+// Another process whose standard error is the pipe; at its end it has so long for its last lines.
+pid_t start(const Pipe& log,
+            const std::function<void()>& work,
+            std::chrono::seconds patience = test::kPatience) {
   const pid_t child = ::fork();
   if (child != 0) return child;
   ::dup2(log.writer(), STDERR_FILENO);
@@ -70,7 +74,7 @@ pid_t start(const Pipe& log, const std::function<void()>& work) {
   if (start_log({.format = "json"})) std::exit(1);
   queue_log();
   work();
-  std::_Exit(finish_log() ? 0 : kUnread);
+  std::_Exit(finish_log(patience) ? 0 : kUnread);
 }
 
 int exit_status(pid_t child) {
@@ -133,10 +137,11 @@ TEST(QueuedLog, IsWrittenToItsEndAtTheExit) {
 
 TEST(QueuedLog, ThatNobodyReadsKeepsNoProcessFromEnding) {
   Pipe log;
-  const pid_t child = start(log, [] {
+  const auto work = [] {
     for (int line = 0; line < 5'000; ++line)
       lair::log(LogLevel::Info, "a line that fills the pipe");
-  });
+  };
+  const pid_t child = start(log, work, std::chrono::seconds(1));
   EXPECT_EQ(exit_status(child), kUnread);
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <sstream>
@@ -106,6 +107,7 @@ Bytes agreed_on(EVP_PKEY* own, EVP_PKEY* other) {
 }  // namespace
 
 PushService::PushService() : tls_(SSL_CTX_new(TLS_server_method()), &SSL_CTX_free) {
+  std::signal(SIGPIPE, SIG_IGN);  // of a client that left before it had its answer
   std::string name = (std::filesystem::temp_directory_path() / "lair-push-XXXXXX").string();
   const int file = mkstemp(name.data());
   check(file >= 0, "no file for a certificate");
@@ -203,13 +205,16 @@ void PushService::serve_one(int socket) {
   {
     const std::lock_guard lock(mutex_);
     status = status_;
-    pushed_.push_back(std::move(pushed));
   }
   const std::string answer =
       "HTTP/1.1 " + std::to_string(status) + " -\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
   if (status != 0) {
     SSL_write(tls.get(), answer.data(), static_cast<int>(answer.size()));
     SSL_shutdown(tls.get());
+  }
+  {
+    const std::lock_guard lock(mutex_);
+    pushed_.push_back(std::move(pushed));
   }
   changed_.notify_all();
 }

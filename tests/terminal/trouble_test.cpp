@@ -130,7 +130,7 @@ class Trouble : public ::testing::Test {
     return said;
   }
 
-  TestServer server_{"04"};
+  TestServer server_{"04", "", {}, TestServer::Address::Kept};
   Home home_;
 };
 

@@ -15,6 +15,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "tests/support/patience.hpp"
+
 namespace lair::testing {
 namespace {
 
@@ -87,7 +89,11 @@ Typist::Typist(std::vector<std::string> arguments,
                std::vector<std::string> environment) {
   arguments.insert(arguments.begin(), terminal_program());
   environment.insert(environment.end(),
-                     {"HOME=" + home.string(), "LANG=C.UTF-8", "TERM=xterm", "TZ=UTC"});
+                     {"HOME=" + home.string(),
+                      "LANG=C.UTF-8",
+                      "TERM=xterm",
+                      "TZ=UTC",
+                      "LAIR_PATIENCE=" + std::to_string(test::kPatience.count())});
   if (through == Through::Terminal) {
     winsize size{};
     size.ws_col = window.columns;

@@ -1,4 +1,6 @@
-// Puzzles of the day, for who looks at them around midnight. Days are those of UTC.
+// Puzzles of the day, for who looks at them around midnight.
+//
+// Days are those of UTC.
 
 export function today() {
   return new Date().toISOString().slice(0, 10);
