@@ -39,22 +39,27 @@ StoreError not_ours(const std::string& path) {
   return {Fault::Other, path + " is the archive of another club; nothing was written to it"};
 }
 
-// Opened, or made, for a club's records. Without a log beside it, so that the file is all of it.
-Database open_month(const std::string& path, const std::string& owner) {
-  fs::create_directories(fs::path(path).parent_path());
-  Database month(path, Access::ReadWrite);
+// For a club's records.
+void make_month(Database& month, const std::string& owner) {
+  Transaction transaction(month);
   month.execute(
-      "PRAGMA journal_mode = DELETE; BEGIN IMMEDIATE; "
       "CREATE TABLE IF NOT EXISTS archive_owner (id BLOB NOT NULL) STRICT; "
       "CREATE TABLE IF NOT EXISTS archived ("
       "table_id INTEGER PRIMARY KEY, records INTEGER NOT NULL, packed BLOB NOT NULL) STRICT");
-  const std::string there = owner_of(month);
-  if (there.empty()) {
+  if (owner_of(month).empty()) {
     Statement note(month, "INSERT INTO archive_owner (id) VALUES (?)");
     Run(note, Blob{owner}).finish();
   }
-  month.execute("COMMIT");
-  if (!there.empty() && there != owner) throw not_ours(path);
+  transaction.commit();
+}
+
+// Opened, or made. Others may be reading it: a transaction would wait for them, so there is one in
+// a new file alone.
+Database open_month(const std::string& path, const std::string& owner) {
+  fs::create_directories(fs::path(path).parent_path());
+  Database month(path, Access::ReadWriteInPlace);
+  if (!has_archives(month)) make_month(month, owner);
+  if (owner_of(month) != owner) throw not_ours(path);
   fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write);
   return month;
 }

@@ -42,7 +42,8 @@ class StoreError : public std::runtime_error {
 // Where a database is kept.
 enum class DatabaseKind : std::uint8_t { File, Server };
 
-enum class Access : std::uint8_t { ReadOnly, ReadWrite };
+// ReadWriteInPlace: as the whole of it is in one file, without a log beside it; of SQLite alone.
+enum class Access : std::uint8_t { ReadOnly, ReadWrite, ReadWriteInPlace };
 
 enum class TransactionKind : std::uint8_t { Write, Read };
 

@@ -141,8 +141,10 @@ SqliteConnection::SqliteConnection(const std::string& path, Access access) {
   sqlite3_busy_timeout(opened, kBusyMilliseconds);
   SqliteConnection::execute("PRAGMA foreign_keys = ON");
   if (access == Access::ReadOnly) return;
-  SqliteConnection::execute(
-      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON");
+  SqliteConnection::execute("PRAGMA synchronous = FULL; PRAGMA secure_delete = ON");
+  // To change from one to the other needs the file alone, without anybody who reads it.
+  SqliteConnection::execute(access == Access::ReadWrite ? "PRAGMA journal_mode = WAL"
+                                                        : "PRAGMA journal_mode = DELETE");
 }
 
 void SqliteConnection::execute(const std::string& sql) {

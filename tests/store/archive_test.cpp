@@ -47,12 +47,16 @@ constexpr std::int64_t kAll = INT64_MAX;
 constexpr std::uint64_t kTables = 8;
 constexpr std::uint64_t kUnfinished = 3;  // this one is being played
 
-std::int64_t number_in(const std::string& path, const std::string& sql) {
-  Database database(path, Access::ReadOnly);
+std::int64_t number_in(Database& database, const std::string& sql) {
   Statement query(database, sql);
   store::Run row(query);
   row.step();
   return row.integer(0);
+}
+
+std::int64_t number_in(const std::string& path, const std::string& sql) {
+  Database database(path, Access::ReadOnly);
+  return number_in(database, sql);
 }
 
 // Eight tables whose records are mixed, seven of which ended, in two months.
@@ -118,15 +122,19 @@ class AnArchive : public ::testing::Test {
 
   ArchiveTotals archive_within(
       OpenDatabase& open, std::int64_t before = kAll, const std::function<void()>& step = [] {}) {
-    return archive_tables({.database = path(), .ended_before = before},
-                          [&](const std::function<void(Database&)>& change) {
-                            step();
-                            Transaction transaction(open.database());
-                            change(open.database());
-                            step();
-                            transaction.commit();
-                            step();
-                          });
+    return archive_tables({.database = path(), .ended_before = before}, within(open, step));
+  }
+
+  static ArchiveWrite within(
+      OpenDatabase& open, const std::function<void()>& step = [] {}) {
+    return [&open, step](const std::function<void(Database&)>& change) {
+      step();
+      Transaction transaction(open.database());
+      change(open.database());
+      step();
+      transaction.commit();
+      step();
+    };
   }
 
   // Archives in a process that is killed at that step; false when it came to its end before.
@@ -169,6 +177,25 @@ TEST_F(AnArchive, TakesOnlyWhatEndedBefore) {
   EXPECT_FALSE(fs::exists(archive_file(path(), "2025-11")));
   EXPECT_EQ(archive().tables, 3U);
   EXPECT_TRUE(fs::exists(archive_file(path(), "2025-11")));
+}
+
+TEST_F(AnArchive, IsAddedToWhileItsMonthIsRead) {
+  const auto before = all_of(path());
+  OpenDatabase open(path());
+  open.database().execute("UPDATE table_info SET ended = ended + 1 WHERE id = 2");
+  ASSERT_EQ(archive_within(open, 1'760'000'001).tables, 3U) << "the other even ones";
+  Database month(archive_file(path(), "2025-10"), Access::ReadOnly);
+  std::optional<Transaction> reading(std::in_place, month, TransactionKind::Read);
+  EXPECT_EQ(number_in(month, "SELECT count(*) FROM archived"), 3);
+  // Asked before the month's file is opened, then when it is.
+  const auto goes_on = [&, questions = 0]() mutable {
+    if (++questions == 2) reading.reset();
+    return true;
+  };
+  const auto totals = archive_tables(
+      {.database = path(), .ended_before = kAll, .goes_on = goes_on, .done = {}}, within(open));
+  EXPECT_EQ(totals.tables, 4U);
+  EXPECT_EQ(all_of(path()), before);
 }
 
 TEST_F(AnArchive, LosesNothingWhereverItIsKilled) {
@@ -321,11 +348,7 @@ TEST_F(AnArchive, LosesNothingWhereverItIsBrokenOff) {
                                  .ended_before = kAll,
                                  .goes_on = [left = steps]() mutable { return left-- > 0; },
                                  .done = {}};
-    const auto totals = archive_tables(options, [&](const std::function<void(Database&)>& change) {
-      Transaction transaction(open.database());
-      change(open.database());
-      transaction.commit();
-    });
+    const auto totals = archive_tables(options, within(open));
     tables += static_cast<int>(totals.tables);
     ASSERT_EQ(all_of(path()), before) << "broken off after " << steps << " steps";
   }
