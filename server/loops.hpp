@@ -5,6 +5,8 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
+#include <functional>
 #include <memory>
 #include <thread>
 #include <vector>
@@ -75,14 +77,18 @@ class Loops {
   // In turn: for the next who comes to play. Any thread.
   [[nodiscard]] boost::asio::io_context& next() { return of(taken_++); }
 
-  // Runs all of them until `stop`.
-  void run() {
+  // Whether a loop goes on with what waits, after work on it threw that; else the process ends.
+  using GoesOn = std::function<bool(const std::exception& failure)>;
+
+  // Runs all of them until `stop`. Where people play nothing goes on after work that threw: a table
+  // may be left half changed, and starts again from its journal.
+  void run(const GoesOn& goes_on = [](const std::exception&) { return false; }) {
     std::vector<std::thread> others;
-    others.emplace_back([this] {
+    others.emplace_back([&] {
       give_way_to_games(GivingWay::Somewhat);
-      http_.run();
+      run(http_, goes_on);
     });
-    if (lobby_) others.emplace_back([this] { lobby_->run(); });
+    if (lobby_) others.emplace_back([&] { run(*lobby_, goes_on); });
     for (std::size_t loop = 1; loop < loops_.size(); ++loop) {
       others.emplace_back([this, loop] {
         take_short_turns();
@@ -107,6 +113,17 @@ class Loops {
 
     using io_context::shutdown;
   };
+
+  static void run(Context& loop, const GoesOn& goes_on) {
+    for (bool is_over = false; !is_over;) {
+      try {
+        loop.run();
+        is_over = true;
+      } catch (const std::exception& failure) {
+        if (!goes_on(failure)) throw;
+      }
+    }
+  }
 
   Context http_;
   std::unique_ptr<Context> lobby_;  // null: it lives on the first of the others

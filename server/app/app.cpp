@@ -164,10 +164,10 @@ void App::watch_bell() {
   bell_.expires_after(std::chrono::seconds(1));
   bell_.async_wait([this](boost::system::error_code stopped) {
     if (stopped) return;
+    watch_bell();  // whatever becomes of what it rings for
     director_.tick();
     if (++rung_ % kTidiedEvery == 0) store_.forget_old(store::seconds_now());
     night_work_.tick(store::seconds_now());
-    watch_bell();
   });
 }
 
@@ -233,7 +233,7 @@ int App::run() {
   announce({.address = config_.address, .port = listener_->port()});
   service_manager_.ready();
   control_.begin();
-  loops_.run();
+  loops_.run(goes_on_unread());
   operators_.reset();
   kept_allowances_.reset();
   pages_.stop();

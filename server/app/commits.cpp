@@ -3,6 +3,8 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <exception>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <utility>
@@ -20,6 +22,36 @@ namespace {
 
 constexpr std::chrono::seconds kBetweenFailures{10};  // of the database, that are said
 
+// Of one kind; any thread.
+class Failures {
+ public:
+  explicit Failures(std::string what) : what_(std::move(what)) {}
+
+  void say(const store::StoreError& failure) {
+    const std::lock_guard lock(mutex_);
+    if (Clock::now() < silent_until_) {
+      ++unsaid_;
+      return;
+    }
+    silent_until_ = Clock::now() + kBetweenFailures;
+    log(LogLevel::Error,
+        what_,
+        {
+            {"why",                                    failure.what()},
+            {        "do", std::string(store::what_to_do(failure))              },
+            { "unsaid",                                    std::to_string(std::exchange(unsaid_,                                                  0U))}
+    });
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  std::string what_;
+  std::mutex mutex_;
+  Clock::time_point silent_until_;
+  unsigned unsaid_ = 0;
+};
+
 }  // namespace
 
 void end_to_begin_again(const store::StoreError& failure) {
@@ -36,23 +68,22 @@ void end_to_begin_again(const store::StoreError& failure) {
 }
 
 store::Writer::Report failure_log(const std::string& database) {
-  using Clock = std::chrono::steady_clock;
   return [is_on_server = store::is_postgres(database),
-          silent_until = Clock::time_point(),
-          unsaid = 0U](const store::StoreError& failure) mutable {
+          failures = std::make_shared<Failures>("the database cannot be written")](
+             const store::StoreError& failure) {
     if (is_on_server && failure.fault() == store::Fault::Disk) end_to_begin_again(failure);
-    if (Clock::now() < silent_until) {
-      ++unsaid;
-      return;
-    }
-    silent_until = Clock::now() + kBetweenFailures;
-    log(LogLevel::Error,
-        "the database cannot be written",
-        {
-            {"why",                                    failure.what()},
-            {        "do", std::string(store::what_to_do(failure))              },
-            { "unsaid",                                     std::to_string(std::exchange(unsaid,                                                   0))}
-    });
+    failures->say(failure);
+  };
+}
+
+Loops::GoesOn goes_on_unread() {
+  const auto failures = std::make_shared<Failures>(
+      "the database cannot be read; what somebody asked for is not done");
+  return [failures](const std::exception& failure) {
+    const auto* unread = dynamic_cast<const store::StoreError*>(&failure);
+    if (unread == nullptr) return false;
+    failures->say(*unread);
+    return true;
   };
 }
 

@@ -1,4 +1,4 @@
-// What the store's writer tells the process: failures, commits, what they made durable.
+// What the store tells the process: failures, commits, what they made durable.
 #pragma once
 
 #include <cstdint>
@@ -13,6 +13,10 @@ namespace lair {
 // fails has ended the session that writes, and let go of its lock with it: then this process ends
 // with kExitAgain, since what it would know from then on might not be so.
 store::Writer::Report failure_log(const std::string& database);
+
+// Where something was asked of a database that could not be read, that alone is left undone: games
+// go on by what is in memory. The log says so now and then.
+Loops::GoesOn goes_on_unread();
 
 // Ends the process, since another has taken over, or may have, or the database is out of reach.
 [[noreturn]] void end_to_begin_again(const store::StoreError& failure);
