@@ -218,17 +218,23 @@ std::string_view PostgresStatement::blob(int column) const { return bytes_at(col
 // --- Connections ---
 
 PostgresConnection::PostgresConnection(const std::string& address, Access access)
-    : access_(access) {
-  const std::string shown = without_password(address);
-  // What the address itself says comes later, so it counts.
+    : address_(address), access_(access) {
+  connect();
+}
+
+void PostgresConnection::connect() {
+  const std::string shown = without_password(address_);
+  // What the address itself says comes later, so it counts. Who says nothing all night is not taken
+  // for gone on the way.
   const std::array keywords{"connect_timeout",
                             "tcp_user_timeout",
+                            "keepalives_idle",
                             "application_name",
                             "dbname",
                             "client_encoding",
                             static_cast<const char*>(nullptr)};
   const std::array values{
-      "10", "4000", "lair", address.c_str(), "UTF8", static_cast<const char*>(nullptr)};
+      "10", "4000", "60", "lair", address_.c_str(), "UTF8", static_cast<const char*>(nullptr)};
   handle_.reset(PQconnectdbParams(keywords.data(), values.data(), 1));
   if (PQstatus(handle_.get()) != CONNECTION_OK) {
     throw StoreError(Fault::CannotOpen,
@@ -239,7 +245,7 @@ PostgresConnection::PostgresConnection(const std::string& address, Access access
     throw StoreError(Fault::CannotOpen, shown + " is older than PostgreSQL 15; upgrade it");
   }
   if (PQenterPipelineMode(handle_.get()) != 1) fail_connection();
-  if (access == Access::ReadOnly) {
+  if (is_read_only()) {
     PostgresConnection::execute("SET default_transaction_read_only = on");
     return;
   }
@@ -249,6 +255,26 @@ PostgresConnection::PostgresConnection(const std::string& address, Access access
   PostgresConnection::execute(
       "SET synchronous_commit = on; SET tcp_keepalives_idle = 2; SET tcp_keepalives_interval = 1; "
       "SET tcp_keepalives_count = 3; SET tcp_user_timeout = 5000");
+}
+
+void PostgresConnection::connect_again() {
+  connect();
+  for (const auto& [sql, named] : prepared_) {
+    sent(PQsendPrepare(handle_.get(), named.name.c_str(), numbered(sql).sql.c_str(), 0, nullptr));
+  }
+  take_answers(Until::Sync);
+}
+
+template <class Ask>
+auto PostgresConnection::ask_twice(const Ask& ask) {
+  const bool may_ask_again = is_read_only() && !is_in_transaction_;
+  try {
+    return ask();
+  } catch (const StoreError&) {
+    if (!may_ask_again || PQstatus(handle_.get()) != CONNECTION_BAD) throw;
+  }
+  connect_again();
+  return ask();
 }
 
 // One that gives each transaction another session would give the lock to whoever comes next.
@@ -294,15 +320,19 @@ std::unique_ptr<Prepared> PostgresConnection::prepare(std::string_view sql) {
   }
   const NumberedSql text = numbered(sql);
   const Named made{"s" + std::to_string(++prepared_count_), text.parameters};
-  sent(PQsendPrepare(handle_.get(), made.name.c_str(), text.sql.c_str(), 0, nullptr));
-  take_answers(is_in_transaction_ ? Until::Flush : Until::Sync);
+  ask_twice([&] {
+    sent(PQsendPrepare(handle_.get(), made.name.c_str(), text.sql.c_str(), 0, nullptr));
+    return take_answers(is_in_transaction_ ? Until::Flush : Until::Sync);
+  });
   prepared_.emplace(sql, made);
   return std::make_unique<PostgresStatement>(*this, made.name, made.parameters);
 }
 
 PostgresResult PostgresConnection::ask(const PostgresStatement& statement) {
-  sent(statement.send(handle_.get()) ? 1 : 0);
-  return take_answers(is_in_transaction_ ? Until::Flush : Until::Sync);
+  return ask_twice([&] {
+    sent(statement.send(handle_.get()) ? 1 : 0);
+    return take_answers(is_in_transaction_ ? Until::Flush : Until::Sync);
+  });
 }
 
 void PostgresConnection::queue(const PostgresStatement& statement) {
@@ -311,6 +341,8 @@ void PostgresConnection::queue(const PostgresStatement& statement) {
 }
 
 void PostgresConnection::begin(TransactionKind kind) {
+  // Where a transaction was broken off nothing was asked again; the next one is another session's.
+  if (is_read_only() && PQstatus(handle_.get()) == CONNECTION_BAD) connect_again();
   queue_command(kind == TransactionKind::Read ? "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
                                               : "BEGIN");
   is_in_transaction_ = true;

@@ -120,6 +120,16 @@ class PostgresConnection final : public Connection {
     int parameters = 0;
   };
 
+  void connect();
+
+  // After the server, or something on the way to it, has ended a session in which nothing was under
+  // way: in another one the statements are as they were.
+  void connect_again();
+
+  // One that only reads may be asked once more in another session.
+  template <class Ask>
+  auto ask_twice(const Ask& ask);
+
   void refuse_unsafe(const std::string& shown);
   void refuse_pooler(const std::string& shown);
   std::string setting(const char* name);
@@ -132,6 +142,7 @@ class PostgresConnection final : public Connection {
   [[noreturn]] static void fail(const PostgresResult& result, const std::string& what);
   [[noreturn]] void fail_connection();
 
+  std::string address_;
   std::unique_ptr<PGconn, Close> handle_;
   Access access_;
   std::unordered_map<std::string, Named> prepared_;  // by their text, as it was given

@@ -37,6 +37,12 @@ class OnAServer : public ::testing::Test {
     return "";
   }
 
+  // Returns once it has ended.
+  void end_session(const std::string& process) {
+    Database(address_, Access::ReadOnly)
+        .execute("SELECT pg_terminate_backend(" + process + ", 240000)");
+  }
+
   // Of the whole server, from the moment on that this returns.
   static void set(Database& database, const std::string& setting, const std::string& value) {
     database.execute("ALTER SYSTEM SET " + setting + " = " + value);
@@ -73,18 +79,44 @@ TEST_F(OnAServer, ADatabaseOfAnotherProgramIsLeftAlone) {
   EXPECT_EQ(database.tables(), std::vector<std::string>{"theirs"});
 }
 
+// The one that the statement is run in.
+std::string session_of(Statement& backend) {
+  store::Run row(backend);
+  row.step();
+  return std::string(row.text(0));
+}
+
+constexpr std::string_view kSession = "SELECT pg_backend_pid()";
+
+// As what lies between may end those in which nothing is said for long.
+TEST_F(OnAServer, WhoReadsGoesOnInAnotherSessionWhenTheirsIsEnded) {
+  Database database(address_, Access::ReadOnly);
+  Statement session(database, kSession);
+  Statement later(database, "SELECT 7");
+  const std::string first = session_of(session);
+  end_session(first);
+  const std::string second = session_of(session);
+  EXPECT_NE(second, first);
+  EXPECT_EQ(session_of(later), "7") << "prepared in the first";
+  end_session(second);
+  EXPECT_NO_THROW(Statement(database, "SELECT 8"));
+  end_session(session_of(session));
+  EXPECT_THROW(
+      {
+        const Transaction broken_off(database, TransactionKind::Read);
+        session_of(session);
+      },
+      StoreError)
+      << "what is seen of one moment is not seen of two";
+  const Transaction another(database, TransactionKind::Read);
+  EXPECT_EQ(session_of(later), "7");
+}
+
 TEST_F(OnAServer, AWriteFailsWhenItsSessionIsEnded) {
   Database database(address_, Access::ReadWrite);
   database.execute("CREATE TABLE number (n INTEGER)");
-  Statement backend(database, "SELECT pg_backend_pid()");
-  std::string process;
-  {
-    store::Run row(backend);
-    ASSERT_TRUE(row.step());
-    process = row.text(0);
-  }
-  Database(address_, Access::ReadOnly)
-      .execute("SELECT pg_terminate_backend(" + process + ", 3000)");
+  Statement backend(database, kSession);
+  end_session(session_of(backend));
   Transaction transaction(database);
   Fault fault = Fault::Other;
   try {
