@@ -139,6 +139,14 @@ SqliteConnection::SqliteConnection(const std::string& path, Access access) {
   if (code != SQLITE_OK) throw StoreError(fault_of(code), path + ": " + sqlite3_errstr(code));
   sqlite3_extended_result_codes(opened, 1);
   sqlite3_busy_timeout(opened, kBusyMilliseconds);
+  try {
+    set_up(access);
+  } catch (const StoreError& error) {
+    throw StoreError(error.fault(), path + ": " + error.what());
+  }
+}
+
+void SqliteConnection::set_up(Access access) {
   SqliteConnection::execute("PRAGMA foreign_keys = ON");
   if (access == Access::ReadOnly) return;
   SqliteConnection::execute("PRAGMA synchronous = FULL; PRAGMA secure_delete = ON");

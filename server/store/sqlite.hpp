@@ -78,6 +78,8 @@ class SqliteConnection final : public Connection {
     void operator()(sqlite3* handle) const { sqlite3_close(handle); }
   };
 
+  void set_up(Access access);
+
   std::unique_ptr<sqlite3, Close> handle_;
   std::unique_ptr<Prepared> begin_;   // prepared on first use
   std::unique_ptr<Prepared> commit_;  // as well

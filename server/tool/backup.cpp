@@ -115,17 +115,54 @@ class ReadyCopy {
   std::string path_;
 };
 
-// What a server that was killed has left beside it goes into the file; then all of it has one name.
-void move_aside(const std::string& path, std::ostream& out) {
-  {
+// SQLite's, beside a database: what a server that was killed has left. It would take those of the
+// database before for the restored one's.
+constexpr std::array<std::string_view, 3> kBesideIt{"-wal", "-shm", "-journal"};
+
+bool is_anything_at(const std::string& path) {
+  return fs::exists(path) || std::ranges::any_of(kBesideIt, [&](std::string_view suffix) {
+           return fs::exists(path + std::string(suffix));
+         });
+}
+
+// What is beside it goes into the file; then all of it has one name. One that is damaged is to be
+// replaced all the same.
+void gather(const std::string& path, std::ostream& out) {
+  try {
     store::Database database(path, store::Access::ReadWrite);
     database.execute("PRAGMA journal_mode = DELETE");
+  } catch (const store::StoreError& error) {
+    out << error.what() << "; it is moved as it is\n";
   }
+}
+
+void move_aside(const std::string& path, std::ostream& out) {
+  if (fs::exists(path)) gather(path, out);
   const std::string aside = path + ".before-" + time_in_name();
-  if (fs::exists(aside))
+  if (is_anything_at(aside))
     throw store::StoreError(store::Fault::CannotOpen, aside + " is there already");
-  fs::rename(path, aside);
-  out << "what was there is " << aside << " now\n";
+  const auto move = [&](std::string_view suffix) {
+    const std::string from = path + std::string(suffix);
+    if (!fs::exists(from)) return;
+    fs::rename(from, aside + std::string(suffix));
+    out << from << " is " << aside << suffix << " now\n";
+  };
+  for (const std::string_view suffix : kBesideIt) move(suffix);
+  move({});
+}
+
+// False when a month is damaged; the database is restored all the same. Throws where the archive is
+// another club's.
+bool takes_archive_over(const RestoreOptions& options, std::ostream& out) {
+  using store::Fault;
+  try {
+    store::copy_archive(options.from, options.database);
+    return true;
+  } catch (const store::StoreError& error) {
+    if (error.fault() != Fault::Damaged && error.fault() != Fault::NotADatabase) throw;
+    out << "archived games are not all taken over: " << error.what() << '\n';
+    return false;
+  }
 }
 
 template <class Work>
@@ -172,11 +209,11 @@ bool restore(const RestoreOptions& options, std::ostream& out, std::ostream& pro
   if (replaces) alone.emplace(options.database);
   const ReadyCopy ready(options.database + ".restored");
   store::copy_database(options.from, ready.path(), copy_shown_on(progress));
-  store::copy_archive(options.from, options.database);
-  if (replaces) move_aside(options.database, out);
+  const bool is_complete = takes_archive_over(options, out);
+  if (is_anything_at(options.database)) move_aside(options.database, out);
   fs::rename(ready.path(), options.database);
   out << options.database << " is restored; start the server on it\n";
-  return true;
+  return is_complete;
 }
 
 void add_backup(CLI::App& app, int& status) {

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -114,6 +115,52 @@ TEST_F(Backups, AreBroughtBackWithWhatWasThereMovedAside) {
     EXPECT_EQ(before.take_unfinished_tables().size(), 2U) << "nothing of it is lost";
   }
   EXPECT_EQ(aside, 1U);
+}
+
+void write_over(const std::string& path, std::streamoff at, const std::string& bytes) {
+  std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+  file.seekp(at);
+  file << bytes;
+}
+
+TEST_F(Backups, TakeThePlaceOfADatabaseThatIsDamaged) {
+  ASSERT_TRUE(save(path("copy.db")));
+  const std::string whole = path("whole.db");
+  fs::copy_file(path(), whole);
+  const std::string noise(200, '\xA5');
+  const std::vector<std::function<void()>> damages{[&] { write_over(path(), 0, noise); },
+                                                   [&] { write_over(path(), 100, noise); },
+                                                   [&] { fs::resize_file(path(), 3'000); },
+                                                   [&] { fs::resize_file(path(), 0); }};
+  for (std::size_t at = 0; at < damages.size(); ++at) {
+    SCOPED_TRACE(at);
+    fs::copy_file(whole, path(), fs::copy_options::overwrite_existing);
+    damages[at]();
+    ASSERT_TRUE(bring_back(path("copy.db"), path(), true)) << said_.str();
+    EXPECT_FALSE(left_beside_it().empty()) << "the damaged one is kept";
+    {
+      store::Store restored(path(), [](const store::StoreError&) {});
+      EXPECT_EQ(restored.take_unfinished_tables().size(), 1U);
+    }
+    for (const std::string& aside : left_beside_it()) fs::remove(folder_.path() / aside);
+  }
+}
+
+// What a killed server wrote last lies in a log beside its database, which is gone by now.
+TEST_F(Backups, TakeNothingFromWhatAnotherDatabaseHasLeft) {
+  ASSERT_TRUE(save(path("copy.db")));
+  {
+    store::Database killed(path(), store::Access::ReadWrite);
+    killed.execute("CREATE TABLE later (one INTEGER); INSERT INTO later VALUES (1)");
+    fs::copy_file(path("lair.db-wal"), path("kept-wal"));
+  }
+  ASSERT_GT(fs::file_size(path("kept-wal")), 0U);
+  fs::remove(path());
+  fs::copy_file(path("kept-wal"), path("lair.db-wal"));
+  ASSERT_TRUE(bring_back(path("copy.db"), path())) << said_.str();
+  EXPECT_FALSE(fs::exists(path("lair.db-wal")));
+  EXPECT_FALSE(left_beside_it().empty()) << "moved aside";
+  EXPECT_TRUE(verify({.database = path(), .game = {}}, said_, said_)) << said_.str();
 }
 
 TEST_F(Backups, AreNotBroughtBackUnderARunningServer) {
