@@ -14,6 +14,7 @@
 #include "server/admin/acts.hpp"
 #include "server/admin/socket.hpp"
 #include "server/store/accounts.hpp"
+#include "server/store/bots.hpp"
 #include "server/store/clock.hpp"
 #include "server/store/conduct.hpp"
 #include "server/store/database_name.hpp"
@@ -69,6 +70,7 @@ class StoppedServer {
         sessions_(database_, writer_, reader_, lived_),
         accounts_(database_, writer_, reader_),
         ways_back_(database_, writer_, reader_),
+        bots_(database_, writer_, reader_),
         conduct_(database_, writer_, reader_),
         register_(path),
         games_(path, database_, writer_) {}
@@ -84,7 +86,8 @@ class StoppedServer {
                            .sessions = sessions_,
                            .accounts = accounts_,
                            .conduct = conduct_,
-                           .ways = &ways_back_},
+                           .ways = &ways_back_,
+                           .bots = &bots_},
                           {},
                           store::seconds_now);
     admin::Acts acts(
@@ -104,6 +107,7 @@ class StoppedServer {
   store::Sessions sessions_;
   store::Accounts accounts_;
   store::WaysBack ways_back_;
+  store::Bots bots_;
   store::Conduct conduct_;
   store::Register register_;
   store::MarkedGames games_;

@@ -73,6 +73,18 @@ TEST_F(PeopleForPrograms, HaveTheirBansAndTheAuditLogThatWay) {
   EXPECT_EQ(audit[0].at("reason"), "spam");
 }
 
+TEST_F(PeopleForPrograms, AreForgottenWithTheirBots) {
+  test::execute(database_,
+                "INSERT INTO player (id, name, created) VALUES (22, 'Dee Heron', 1); "
+                "INSERT INTO account (player, skeleton, password, created) "
+                "VALUES (21, 'dee', '$argon2id$x', 1), (22, 'deeheron', '$argon2id$x', 1); "
+                "INSERT INTO bot (player, owner, made) VALUES (22, 21, 1)");
+  ASSERT_EQ(told({"list", "Heron", "--json"}).size(), 1U);
+  said({"forget", "id:21"});
+  EXPECT_EQ(told({"list", "Dee", "--json"}).size(), 0U);
+  EXPECT_EQ(told({"list", "Heron", "--json"}).size(), 0U) << "nobody would answer for it";
+}
+
 TEST_F(PeopleForPrograms, AreNoLineWhereThereIsNobody) {
   EXPECT_TRUE(told({"list", "Nobody", "--json"}).empty());
 }
