@@ -41,7 +41,7 @@ void Connection::hang_up() {
 }
 
 void Connection::end(const std::exception_ptr& defect) {
-  if (defect) virtual_host_->tell_of_defect("a connection failed");
+  if (defect) virtual_host_->tell_of_defect(defect);
   if (web_socket_) web_socket_->hang_up();
   slots_.clear();
   std::exchange(ended_, nullptr)();

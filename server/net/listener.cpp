@@ -118,7 +118,7 @@ void Listener::welcome(Socket socket) {
                  serve(shared_from_this(), number, http, std::move(slots)),
                  [self = shared_from_this(), number, http](std::exception_ptr defect) {
                    if (!defect) return;
-                   self->virtual_host_->tell_of_defect("a connection failed");
+                   self->virtual_host_->tell_of_defect(defect);
                    http->hang_up();
                    self->forget(number);
                  });

@@ -46,6 +46,16 @@ void VirtualHost::answer_later(const HttpRequest& request, HttpReply reply) cons
   site.answer_later(request, std::move(reply));
 }
 
+void VirtualHost::tell_of_defect(const std::exception_ptr& defect) {
+  try {
+    std::rethrow_exception(defect);
+  } catch (const std::exception& known) {
+    tell_of_defect(known.what());
+  } catch (...) {
+    tell_of_defect("something that is no exception of the library");
+  }
+}
+
 void VirtualHost::tell_of_defect(const std::string& defect) {
   ++counts.defects;
   if (report) report(defect);

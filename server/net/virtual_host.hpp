@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <map>
 #include <memory>
@@ -69,6 +70,7 @@ struct VirtualHost {
 
   // Tells the operator of an exception that should not be.
   void tell_of_defect(const std::string& defect);
+  void tell_of_defect(const std::exception_ptr& defect);
 
   Site site;
   lobby::SessionFactory sessions;
