@@ -52,7 +52,12 @@ async function outcome_of(scenario) {
     await in_scope(async () => {
       const browser = await browser_for(scenario);
       until_end(() => browser.close());
-      await run(browser);
+      try {
+        await run(browser);
+      } catch (error) {
+        error.stack += `\nshown then: ${await browser.shown()}`;
+        throw error;
+      }
     }, SCENARIO_MS);
     return outcome({ passed: true });
   } catch (error) {

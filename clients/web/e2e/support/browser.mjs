@@ -21,6 +21,10 @@ const FLAGS = [
   '--host-resolver-rules=MAP lair.test 127.0.0.1',
 ];
 
+/** How long is waited for what a page shows, how much of it is told. */
+const TEXT_MS = 5_000;
+const TEXT_MAX = 800;
+
 function without_audio() {
   delete globalThis.AudioContext;
 }
@@ -44,7 +48,22 @@ export async function launch_patient() {
       return one;
     };
   }
+  browser.shown = () => what_is_shown(browser.contexts());
   return browser;
+}
+
+async function text_of(page) {
+  const text = await page
+    .locator('body')
+    .innerText({ timeout: TEXT_MS })
+    .catch(() => 'nothing can be read of it');
+  return `${page.url()}\n${text.slice(0, TEXT_MAX)}`;
+}
+
+/** Of every page there is, for whoever reads that a scenario failed. */
+export async function what_is_shown(contexts) {
+  const pages = contexts.flatMap((context) => context.pages());
+  return (await Promise.all(pages.map(text_of))).join('\n---\n');
 }
 
 /**
@@ -80,5 +99,6 @@ export function share_of(browser) {
   const close = async () => {
     await Promise.all([...contexts].map((context) => context.close()));
   };
-  return { newContext, newPage, close };
+  const shown = () => what_is_shown([...contexts]);
+  return { newContext, newPage, close, shown };
 }
