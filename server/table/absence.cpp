@@ -1,5 +1,7 @@
 #include "server/table/absence.hpp"
 
+#include <algorithm>
+
 #include "server/table/agreeing.hpp"
 
 namespace lair::table {
@@ -47,7 +49,7 @@ std::optional<Millis> absence_due(const TableState& state,
   if (!is_missing(state, presence, seat)) return std::nullopt;
   const AbsencePolicy& policy = state.settings.policies.absence;
   const Absence& absence = state.absences[seat];
-  if (!absence.away) return presence.missing_since(seat) + policy.grace;
+  if (!absence.away) return std::max(presence.missing_since(seat), stage_since) + policy.grace;
   if (policy.then == AbsenceStep::Wait) return std::nullopt;
   if (policy.then != AbsenceStep::Ask) return stage_since;
   if (!is_anybody_to_ask(state, seat, presence.here())) return std::nullopt;

@@ -15,12 +15,12 @@ inline constexpr Millis kAbsenceVoteTime{45'000};
 // A person's absence as the table's own time has it.
 struct Missing {
   Seat seat = Seat::A;
-  Millis stage_since{0};  // when the last step was taken
+  Millis stage_since{0};  // when the last step was taken, or time began to count
   Millis now{0};
 };
 
 // Rules T7.1, T7.2. The next step for the person at `missing.seat`, when it is due; nothing while
-// there is none. Time counts only while somebody else is here.
+// there is none. Time counts only in a match that is not paused, while somebody else is here.
 std::optional<Change> absence_step(const TableState& state,
                                    const Presence& presence,
                                    const Missing& missing);

@@ -191,6 +191,7 @@ class Table {
   void pause(Millis now, const Paused& paused);
   void resume(Millis now);
   void play_anew(Seat seat, Millis now);
+  void count_absence_from(Millis now);
   void ask_anew();
   void set_alarm();
   [[nodiscard]] std::optional<Millis> next_due() const;
@@ -241,7 +242,7 @@ class Table {
   Walls walls_;
   Stage stage_;
   std::optional<Pausing> pausing_;
-  BySeat<Millis> absence_since_;  // when the last step about a missing person was taken
+  BySeat<Millis> absence_since_;  // the last step about a missing person; or time began to count
   CodeTries code_tries_;
 
   std::uint32_t records_ = 0;

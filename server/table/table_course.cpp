@@ -167,6 +167,7 @@ void Table::resume(Millis now) {
   auto* between = std::get_if<BetweenDeals>(&stage_);
   if (between != nullptr && pausing_) between->until += now - pausing_->since;
   pausing_.reset();
+  count_absence_from(now);
   if (!presence_.is_somebody_here()) presence_.begin(now);  // not given up for the pause
 }
 
@@ -174,6 +175,11 @@ void Table::resume(Millis now) {
 void Table::play_anew(Seat seat, Millis now) {
   absence_since_[seat] = now;
   if (clock_.is_asked(seat)) clock_.ask(seat, now);
+}
+
+// Nobody could be missing before: there was no match, it was paused, or nobody waited.
+void Table::count_absence_from(Millis now) {
+  for (Millis& since : absence_since_) since = now;
 }
 
 // --- When ---
@@ -290,9 +296,7 @@ void Table::wake_for(Seat seat) {
       pausing_->since = now;
       if (pausing_->until) pausing_->until = now + state_.settings.policies.pause;
     }
-    absence_since_ = {
-        {now, now, now, now}
-    };
+    count_absence_from(now);
   }
   presence_.arrive(seat, now);
 }

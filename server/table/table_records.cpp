@@ -127,6 +127,7 @@ void Table::follow(const Change& change) {
                  [&](const SeatLeft& left) { vacate(left.seat, now); },
                  [&](const Booted& booted) { vacate(booted.seat, now); },
                  [&](const DealBegun&) {
+                   if (std::holds_alternative<Gathering>(stage_)) count_absence_from(now);
                    presence_.expect_nobody();
                    walls_.begin_deal();
                  },

@@ -155,6 +155,70 @@ TEST(Absence, CountsOnlyWhileSomebodyIsThere) {
   EXPECT_TRUE(world.table().state().absences[Seat::D].away);
 }
 
+// D, who is missing, goes away one grace from now, no sooner: that ends the match.
+void expect_whole_grace(TableWorld& world) {
+  EXPECT_EQ(world.end_code, "");
+  EXPECT_FALSE(world.table().state().absences[Seat::D].away);
+  world.pass(kGrace - Millis(1));
+  EXPECT_EQ(world.end_code, "");
+  world.pass(Millis(1));
+  EXPECT_EQ(world.end_code, "absent");
+}
+
+table::TablePolicies ends_without_somebody() {
+  table::TablePolicies policies;
+  policies.absence.grace = kGrace;
+  policies.absence.then = AbsenceStep::End;
+  return policies;
+}
+
+TEST(Absence, CountsFromTheEndOfAPause) {
+  for (const bool has_crashed : {false, true}) {
+    TableWorld world;
+    begin(world, ends_without_somebody());
+    for (const PlayerId player : kPlayers) world.ask(player, table::VotePause{});
+    if (has_crashed) {
+      world.crash();
+      for (const PlayerId player : kPlayers) world.table().attend(player, true);
+    }
+    ASSERT_TRUE(world.table().state().paused);
+    world.table().attend(player_at(Seat::D), false);
+    world.pass(2 * kGrace);
+    world.ask(kPlayers[0], table::Resume{});
+    ASSERT_FALSE(world.table().state().paused);
+    expect_whole_grace(world);
+  }
+}
+
+TEST(Absence, CountsFromTheFirstDeal) {
+  TableWorld world;
+  world.open_with(settings_with(ends_without_somebody()));
+  world.seat_without_start();
+  world.table().attend(player_at(Seat::D), false);
+  world.pass(2 * kGrace);
+  world.ask(kPlayers[0], table::Start{});
+  ASSERT_TRUE(world.table().state().is_in_deal());
+  expect_whole_grace(world);
+}
+
+TEST(Absence, IsVotedOnForTheWholeTimeAfterAPause) {
+  TableWorld world;
+  table::TablePolicies policies;
+  policies.absence.grace = kGrace;
+  begin(world, policies);
+  world.table().attend(player_at(Seat::D), false);
+  world.pass(kGrace);
+  for (const std::size_t player : {0U, 1U, 2U}) world.ask(kPlayers[player], table::VotePause{});
+  ASSERT_TRUE(world.table().state().paused);
+  world.pass(2 * table::kAbsenceVoteTime);
+  world.ask(kPlayers[0], table::Resume{});
+  EXPECT_TRUE(world.table().state().absences[Seat::D].asked);
+  world.pass(table::kAbsenceVoteTime - Millis(1));
+  EXPECT_TRUE(world.table().state().absences[Seat::D].asked);
+  world.pass(Millis(1));
+  EXPECT_TRUE(world.table().state().absences[Seat::D].waiting);
+}
+
 TEST(Absence, AfterARestartIsExcused) {
   TableWorld world;
   table::TablePolicies policies;

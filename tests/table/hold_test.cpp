@@ -98,6 +98,21 @@ TEST(Hold, LastsOverACrash) {
   EXPECT_EQ(world.table().prompt_for(seat)->left.move, kMinute) << "no shorter than before";
 }
 
+TEST(Hold, IsNoTimeToBeMissing) {
+  TableWorld world;
+  begin(world);
+  const Millis grace = world.table().state().settings.policies.absence.grace;
+  world.ask(kServer, Hold{});
+  world.table().attend(player_at(Seat::D), false);
+  world.pass(2 * grace);
+  world.ask(kServer, Hold{.held = false});
+  EXPECT_FALSE(world.table().state().absences[Seat::D].away);
+  world.pass(grace - Millis(1));
+  EXPECT_FALSE(world.table().state().absences[Seat::D].away);
+  world.pass(Millis(1));
+  EXPECT_TRUE(world.table().state().absences[Seat::D].away);
+}
+
 TEST(Hold, KeepsATableThatNobodyAttends) {
   TableWorld world;
   begin(world);
