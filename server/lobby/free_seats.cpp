@@ -9,14 +9,16 @@
 namespace lair::lobby {
 namespace {
 
-// Where somebody may sit down now: before the start, or between deals for somebody who has left.
+// Where somebody may sit down now: before the start, or between deals where nobody sits any more,
+// or for somebody who has left.
 bool has_seat_now(const wire::TableSummary& table) {
-  const auto is_free = [&table](const wire::SeatState& seat) {
+  const auto may_sit = [&table](const wire::SeatState& seat) {
     if (seat.locked || !seat.reserved_for.empty()) return false;
-    if (table.phase == wire::TablePhase::Waiting) return seat.kind == wire::SeatKind::Free;
-    return table.phase == wire::TablePhase::BetweenDeals && seat.given_up;
+    const bool is_free = seat.kind == wire::SeatKind::Free;
+    if (table.phase == wire::TablePhase::Waiting) return is_free;
+    return table.phase == wire::TablePhase::BetweenDeals && (is_free || seat.given_up);
   };
-  return std::ranges::any_of(table.seats, is_free);
+  return std::ranges::any_of(table.seats, may_sit);
 }
 
 }  // namespace

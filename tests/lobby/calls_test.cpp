@@ -173,6 +173,18 @@ TEST_F(WaitingForASeat, TakesNoLockedOrKeptSeatForFree) {
   EXPECT_EQ(told(eve, &ServerFrame::has_seat_free).size(), 1U);
 }
 
+TEST_F(WaitingForASeat, IsToldOfOneThatSomebodyLeftBetweenDeals) {
+  const auto eve = come(guest("Eve"));
+  EXPECT_EQ(ask(free_seats_, eve, wire::AwaitSeat{kTable}), "");
+  full_.phase = wire::TablePhase::Playing;
+  full_.seats[Seat::C] = {};
+  free_seats_.table_changed(full_);
+  EXPECT_TRUE(told(eve, &ServerFrame::has_seat_free).empty()) << "in the middle of a deal";
+  full_.phase = wire::TablePhase::BetweenDeals;
+  free_seats_.table_changed(full_);
+  EXPECT_EQ(told(eve, &ServerFrame::has_seat_free).size(), 1U);
+}
+
 TEST_F(WaitingForASeat, IsRefusedWhereOneMayNotSit) {
   const auto ann = come({.id = seated_[0], .name = "Ann"});
   const auto eve = come(guest("Eve"));
