@@ -37,6 +37,8 @@ people::People::Plan people_plan(const Config& config) {
   plan.allowances = {
       {"frame.account",        4 * rate,                          2},
       {"frame.address",        40 * rate,                         2},
+      {"get_ready.account",    10 * rate,                         60},
+      {"get_ready.address",    100 * rate,                        60},
       {"upgrade.address",      std::max(300U, 8 * connections),   60},
       {"new_guest.address",    std::max(120U, 2 * connections),   3600},
       {"create_table.address", std::max(120U, connections),       600},

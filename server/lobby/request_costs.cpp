@@ -38,12 +38,13 @@ Cost deed_at_table(const table::Request& what) {
   constexpr Cost kFrameAlone = std::nullopt;
   constexpr Cost kSit = Deed::Sit;
   constexpr Cost kChange = Deed::ChangeTable;
+  constexpr Cost kReady = Deed::GetReady;  // so wide that whoever plays never meets it
   return std::visit(Match{[&](const table::Sit&) { return kSit; },
                           [&](const table::Stand&) { return kSit; },
                           [&](const table::AddBots&) { return kChange; },
                           [&](const table::RemoveBots&) { return kChange; },
                           [&](const table::Start&) { return kFrameAlone; },
-                          [&](const table::MarkReady&) { return kFrameAlone; },
+                          [&](const table::MarkReady&) { return kReady; },
                           [&](const table::Act&) { return kFrameAlone; },
                           [&](const table::SetOptions&) { return kChange; },
                           [&](const table::AgreeToOptions&) { return kFrameAlone; },
@@ -59,7 +60,7 @@ Cost deed_at_table(const table::Request& what) {
                           [&](const table::AskTime&) { return kFrameAlone; },
                           [&](const table::VoteAbsence&) { return kChange; },
                           [&](const table::VoteRematch&) { return kChange; },
-                          [&](const table::TakeBack&) { return kFrameAlone; },
+                          [&](const table::TakeBack&) { return kChange; },
                           [&](const table::SendAway&) { return kChange; },
                           [&](const table::Succeed&) { return kChange; }},
                     what);

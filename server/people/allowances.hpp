@@ -52,6 +52,7 @@ enum class Deed : std::uint8_t {
   Report,
   Review,      // having a finished game looked at again
   AnswerHand,  // of a day
+  GetReady,    // for a deal, or no longer
   Moderate,
 };
 
@@ -121,6 +122,8 @@ inline constexpr std::array kAllowances{
     AllowanceRow{Deed::Review,         Whom::Address, "review.address",          120,    600 },
     AllowanceRow{Deed::AnswerHand,     Whom::Account, "answer_hand.account",     60,     600 },
     AllowanceRow{Deed::AnswerHand,     Whom::Address, "answer_hand.address",     600,    600 },
+    AllowanceRow{Deed::GetReady,       Whom::Account, "get_ready.account",       200,    60  },
+    AllowanceRow{Deed::GetReady,       Whom::Address, "get_ready.address",       2'000,  60  },
     AllowanceRow{Deed::Moderate,       Whom::Account, "moderate.account",        120,    60  },
 };
 

@@ -72,6 +72,8 @@ TEST(RequestCosts, BoundTheChangesOfATable) {
   EXPECT_EQ(many_of(table::LockSeat{}), 120 + 60 - 1);
   EXPECT_EQ(many_of(table::SetOptions{}), 30 + 15 - 1)
       << "who asks again and again gets what they would by waiting";
+  EXPECT_EQ(many_of(table::TakeBack{}), 120 + 60 - 1);
+  EXPECT_EQ(many_of(table::MarkReady{}), 200 + 100 - 1);
   EXPECT_EQ(many_of(table::Act{}), 600) << "who plays is held up by nothing";
 }
 
