@@ -212,6 +212,11 @@ void TableActor::table_changed() {
   for (const PlayerId player : watchers_.to_attend()) {
     run([this, player] { table_.attend(player, true); });
   }
+  for (const PlayerId player : watchers_.to_leave()) {
+    run([this, player] {
+      if (!watchers_.is_there(player)) table_.attend(player, false);
+    });
+  }
   listeners_.summary(watchers_.told().summary, table_.state().code, false);
   watchers_.tell_spectators();
   call_absent();

@@ -83,6 +83,19 @@ std::vector<PlayerId> Watchers::to_attend() const {
   return players;
 }
 
+std::vector<PlayerId> Watchers::to_leave() const {
+  std::vector<PlayerId> players;
+  for (const wire::SeatState& seat : told_.summary->seats) {
+    if (seat.attending && !is_there(seat.player)) players.push_back(seat.player);
+  }
+  return players;
+}
+
+bool Watchers::is_there(PlayerId player) const {
+  return std::ranges::any_of(watchers_,
+                             [&](const auto& one) { return one.second.player == player; });
+}
+
 // --- What they are told ---
 
 void Watchers::show_all_to(std::uint64_t client, SeenSoFar seen) {

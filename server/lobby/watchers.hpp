@@ -64,6 +64,11 @@ class Watchers {
   // Who has a seat and the table open, but does not attend it: the server gave it to them.
   [[nodiscard]] std::vector<PlayerId> to_attend() const;
 
+  // Who attends it, but has it open no longer: they left while their seat was being written down.
+  [[nodiscard]] std::vector<PlayerId> to_leave() const;
+
+  [[nodiscard]] bool is_there(PlayerId player) const;
+
   // --- What they are told ---
 
   // The log as it is now was told before.
