@@ -87,7 +87,8 @@ void Director::recover() {
     if (round == nullptr) continue;
     watch(id, *season, *round);
     for (const league::RoundTable& table : round->tables) {
-      if (table.in_person) close(table);  // moved just before
+      // Moved, or lost by all who were to come, just before.
+      if (table.in_person || table.is_forfeit()) close(table);
     }
   }
 }

@@ -45,6 +45,8 @@ void Office::take_in(SeasonId id, Season season) {
   for (const Round& round : season.rounds) {
     for (const RoundTable& table : round.tables)
       highest_table_ = std::max(highest_table_, table.table);
+    if (round.counts()) continue;
+    for (const RoundTable& table : round.tables) orphaned_tables_.push_back(table.table);
   }
   const Round* last = season.last_round();
   if (season.is_removed && last != nullptr && !last->is_over()) {

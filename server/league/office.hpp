@@ -111,7 +111,8 @@ class Office {
                            std::size_t most,
                            bool with_removed = false) const;
 
-  // As it was at the start: of all seasons; of those that were removed while they were played.
+  // As it was at the start: of all seasons; of rounds that were abandoned, of seasons that were
+  // removed, while they were played.
   [[nodiscard]] std::uint64_t highest_table() const { return highest_table_; }
 
   [[nodiscard]] const std::vector<std::uint64_t>& orphaned_tables() const {

@@ -44,6 +44,41 @@ TEST(ACrash, LeavesNoTableHereThatWasMovedInPerson) {
   EXPECT_EQ(hall.tables.take_asked(), (Asked{"open 2", "end 1"}));
 }
 
+TEST(ACrash, EndsTheTablesOfARoundThatNoLongerCounts) {
+  Hall before;
+  before.open(settings(), 8);
+  before.start_round();
+  ASSERT_EQ(before.organise(league::RoundAbandoned{1, "The power failed."}), "");
+  Hall hall(stored(before));
+  hall.director.recover();
+  EXPECT_EQ(hall.tables.take_asked(), (Asked{"end 1", "end 2"}));
+}
+
+TEST(ACrash, EndsTheTableOfAnEarlierRoundThatNoLongerCounts) {
+  Hall before;
+  before.open(settings());
+  before.start_round();
+  ASSERT_EQ(before.organise(league::RoundAbandoned{1, "The power failed."}), "");
+  before.start_round();
+  Hall hall(stored(before));
+  hall.director.recover();
+  EXPECT_EQ(hall.tables.take_asked(), (Asked{"end 1", "open 2"}));
+}
+
+TEST(ACrash, EndsTheTableThatNobodyCameTo) {
+  Hall before;
+  league::SeasonSettings made = settings();
+  made.absent = league::Absent::WalkOver;
+  before.open(made);
+  before.start_round();
+  before.stands(Stage::Waiting, {2, 3, 4, 5});
+  before.pass(100);
+  ASSERT_TRUE(before.seats().is_forfeit());
+  Hall hall(stored(before));
+  hall.director.recover();
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"end 1"});
+}
+
 TEST(ACrash, ChargesNobodyForTheTimeTheServerWasDown) {
   Hall before;
   before.open(settings());
