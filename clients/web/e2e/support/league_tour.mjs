@@ -6,6 +6,7 @@ import {
   arrive,
   eager_play,
   id_of,
+  keep,
   open_season,
   pung_play,
   season_is,
@@ -27,7 +28,6 @@ async function organise(url, host, players, page, look) {
   await page.locator('[name=house_name]').fill('Club rules');
   await look(page, 'season-form', '[name=house_name]');
   const season = await open_season(url, host, 'Autumn 2026', { house: 'limit=1000' });
-  await host.sign_in(page.context());
   for (const one of players) await act(one, season, 'register');
   await show(page, `${url}/#/season/${season}`, '.organise');
   await look(page, 'season-registration');
@@ -87,6 +87,7 @@ export async function tour_leagues(open, look) {
   const server = await start_lair_server();
   const { url } = server;
   const host = await Player.arrive(url, 'Organiser');
+  await keep(url, host);
   const players = await arrive(url);
   try {
     const page = await open();

@@ -58,8 +58,8 @@ export async function arrive(url) {
   return players;
 }
 
-/** The guest on that socket is an account from now on, as who opens a season must be. */
-async function keep(url, player) {
+/** The guest on that socket is an account from now on, as who opens a season must be; pages of theirs come later. */
+export async function keep(url, player) {
   if (player.is_kept) return;
   player.is_kept = true;
   const { name } = player.frames.find(({ welcome }) => welcome).welcome;

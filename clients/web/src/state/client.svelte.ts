@@ -121,9 +121,7 @@ export class Client {
   begin(hash: string): void {
     this.route = routeOf(hash);
     if (this.account.isKnown) this.link.connect();
-    void this.recognise().then((isLetIn) => {
-      if (isLetIn && this.account.isKnown) this.link.connect();
-    });
+    this.connectIfKnown();
   }
 
   /** Becomes a guest of that name; false when that may not be. */
@@ -135,7 +133,7 @@ export class Client {
       return false;
     }
     await this.connected();
-    return this.linkState.kind === 'live';
+    return this.isOpen;
   }
 
   /** After the session has changed: the visitor is whoever it names now, or nobody. */
@@ -154,9 +152,11 @@ export class Client {
     this.link.connect();
   }
 
-  /** The page came to the front, or the network came back. */
+  /** The page came to the front, or the network came back; meanwhile another page may have signed in again. */
   wake(): void {
-    this.link.wake();
+    const { linkState } = this;
+    if (linkState.kind === 'ended' && FORGOTTEN.has(linkState.code)) this.connectIfKnown();
+    else this.link.wake();
   }
 
   go(route: Route): void {
@@ -264,7 +264,6 @@ export class Client {
 
   /** An act of a season, told to the visitor when it is refused; whether it was done. */
   async act(season: bigint, act: SeasonAct): Promise<boolean> {
-    if (this.linkState.kind !== 'live') await this.connected();
     const answer = await this.link.ask({ case: 'leagueAct', value: { season, act } });
     this.report(answer);
     return answer.kind === 'done';
@@ -281,14 +280,25 @@ export class Client {
     }
   }
 
+  /** What is asked now reaches the server, be it slowly. */
+  get isOpen(): boolean {
+    return this.linkState.kind === 'live' || this.linkState.kind === 'slow';
+  }
+
   private connected(): Promise<void> {
     return new Promise((resolve) => {
-      if (this.linkState.kind === 'live') {
+      if (this.isOpen) {
         resolve();
         return;
       }
       this.onNextWelcome.push(resolve);
       this.link.connect();
+    });
+  }
+
+  private connectIfKnown(): void {
+    void this.recognise().then((isLetIn) => {
+      if (isLetIn && this.account.isKnown) this.link.connect();
     });
   }
 

@@ -1,6 +1,6 @@
 // The ways to a seat: a table of one's own, practice in one press, any seat that is free.
 import type { Body } from '../link/codec';
-import type { Answer, LinkState } from '../link/link';
+import type { Answer } from '../link/link';
 import { Admission, TablePhase, type TableSummary, type Welcome } from '../link/protocol';
 import { type NewTable, practiceTable, practiceUnderWay } from './practice';
 import type { Rooms } from './rooms.svelte';
@@ -10,7 +10,7 @@ import type { OpenedTable } from './table.svelte';
 
 /** Whoever looks for a seat: what they may ask the server, where they may go. */
 export interface Seeker {
-  readonly linkState: LinkState;
+  readonly isOpen: boolean;
   readonly welcome: Welcome | undefined;
   readonly rooms: Rooms;
   readonly ownTables: readonly TableSummary[];
@@ -44,7 +44,7 @@ export async function createTable(
 
 /** From nothing to a running game in one press. */
 export async function practise(seeker: Seeker, name: string): Promise<void> {
-  if (seeker.linkState.kind !== 'live' && !(await seeker.enter(name))) return;
+  if (!seeker.isOpen && !(await seeker.enter(name))) return;
   const known = practiceUnderWay(seeker.ownTables);
   if (known) {
     seeker.go({ screen: 'table', table: known.table });
@@ -71,7 +71,7 @@ export async function sitAnywhere(seeker: Seeker, rules: string): Promise<void> 
 
 /** From an invitation to a chair at the table that the address names. */
 export async function joinTable(seeker: Seeker, name: string): Promise<void> {
-  if (seeker.linkState.kind !== 'live' && !(await seeker.enter(name))) return;
+  if (!seeker.isOpen && !(await seeker.enter(name))) return;
   const table = seeker.opened;
   await table?.shown;
   if (table?.state?.summary?.phase !== TablePhase.WAITING || table.you !== undefined) return;

@@ -1,0 +1,78 @@
+// What is pressed while the line is slow or lost, and how somebody comes back.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { World } from '../link/link_for_tests';
+import { Client } from './client.svelte';
+import { Memory } from './memory';
+
+let world: World;
+let client: Client;
+let answers: Record<string, [number, object]>;
+
+/** What was asked over the sockets, of one kind. */
+function asked(kind: string): number {
+  return world.sockets.flatMap((socket) => socket.frames()).filter(({ body }) => body.case === kind)
+    .length;
+}
+
+async function come(): Promise<void> {
+  world.socket.onopen?.();
+  await vi.waitFor(() => expect(asked('hello')).toBe(world.sockets.length));
+  world.socket.tell({ case: 'welcome', value: { player: 7n } });
+}
+
+/** The line is lost; after a moment the page connects again. */
+async function lose(): Promise<void> {
+  const before = world.sockets.length;
+  world.socket.onclose?.();
+  world.pass(300);
+  await vi.waitFor(() => expect(world.sockets).toHaveLength(before + 1));
+}
+
+beforeEach(async () => {
+  answers = {
+    '/auth/session': [200, { signed_in: true }],
+    '/auth/ticket': [200, { ticket: 'once' }],
+  };
+  vi.stubGlobal('fetch', async (path: string) => {
+    const [status, told] = answers[path] ?? [500, {}];
+    return new Response(JSON.stringify(told), { status });
+  });
+  world = new World();
+  const items = new Map([['lair.known', 'yes']]);
+  const memory = new Memory({
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  });
+  client = new Client(world, memory, ['en']);
+  client.begin('#/season/1');
+  await vi.waitFor(() => expect(world.sockets).toHaveLength(1));
+  await come();
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('sends an act of a season over a slow line at once, and once', async () => {
+  world.pass(2_600);
+  expect(client.linkState.kind).toBe('slow');
+  void client.act(1n, { case: 'register', value: { player: 7n } });
+  await vi.waitFor(() => expect(asked('leagueAct')).toBe(1));
+});
+
+it('keeps no act of a season for when a lost line is back', async () => {
+  const lost = lose();
+  expect(await client.act(1n, { case: 'register', value: { player: 7n } })).toBe(false);
+  await lost;
+  await come();
+  expect(asked('leagueAct')).toBe(0);
+});
+
+it('comes back by itself where another page has signed in again', async () => {
+  answers['/auth/ticket'] = [401, { error: 'signed_out', sentence: 'Gone.' }];
+  await lose();
+  world.socket.onopen?.();
+  await vi.waitFor(() => expect(client.linkState.kind).toBe('ended'));
+  answers['/auth/ticket'] = [200, { ticket: 'again' }];
+  client.wake();
+  await vi.waitFor(() => expect(world.sockets).toHaveLength(3));
+});
