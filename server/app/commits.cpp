@@ -34,12 +34,14 @@ class Failures {
       return;
     }
     silent_until_ = Clock::now() + kBetweenFailures;
+    const std::string advice(store::what_to_do(failure));
+    const std::string unsaid = std::to_string(std::exchange(unsaid_, 0U));
     log(LogLevel::Error,
         what_,
         {
-            {"why",                                    failure.what()},
-            {        "do", std::string(store::what_to_do(failure))              },
-            { "unsaid",                                    std::to_string(std::exchange(unsaid_,                                                  0U))}
+            {"why",    failure.what()},
+            {"do",     advice        },
+            {"unsaid", unsaid        }
     });
   }
 

@@ -109,13 +109,18 @@ INSTANTIATE_TEST_SUITE_P(Table,
                              Case{"WaitsOnATie", AbsenceStep::Ask, {kBot, kEnd, kWait}, "wait"}),
                          [](const auto& row) { return row.param.name; });
 
-TEST(Absence, UndecidedInTimeIsWaitedForThenAskedAgain) {
-  TableWorld world;
+// D is not there for the whole grace; the others are asked.
+void begin_and_lose_somebody(TableWorld& world) {
   table::TablePolicies policies;
   policies.absence.grace = kGrace;
   begin(world, policies);
   world.table().attend(player_at(Seat::D), false);
   world.pass(kGrace);
+}
+
+TEST(Absence, UndecidedInTimeIsWaitedForThenAskedAgain) {
+  TableWorld world;
+  begin_and_lose_somebody(world);
   ASSERT_TRUE(world.table().state().absences[Seat::D].asked);
   world.pass(table::kAbsenceVoteTime);
   EXPECT_TRUE(world.table().state().absences[Seat::D].waiting);
@@ -203,11 +208,7 @@ TEST(Absence, CountsFromTheFirstDeal) {
 
 TEST(Absence, IsVotedOnForTheWholeTimeAfterAPause) {
   TableWorld world;
-  table::TablePolicies policies;
-  policies.absence.grace = kGrace;
-  begin(world, policies);
-  world.table().attend(player_at(Seat::D), false);
-  world.pass(kGrace);
+  begin_and_lose_somebody(world);
   for (const std::size_t player : {0U, 1U, 2U}) world.ask(kPlayers[player], table::VotePause{});
   ASSERT_TRUE(world.table().state().paused);
   world.pass(2 * table::kAbsenceVoteTime);
