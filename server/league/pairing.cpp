@@ -1,6 +1,7 @@
 #include "server/league/pairing.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <numeric>
 #include <set>
@@ -258,6 +259,63 @@ std::vector<Four> swiss(const PairingRequest& request,
 
 // --- Fixed tables ---
 
+using Group = std::vector<PlayerId>;
+
+// The last round's tables with those of `players` who were there.
+std::vector<Group> left_of_last(const PairingRequest& request,
+                                const std::vector<PlayerId>& players) {
+  std::vector<Group> groups;
+  for (const Four& four : request.before.back().tables) {
+    Group group;
+    for (const auto& player : four) {
+      if (player && std::ranges::find(players, *player) != players.end()) group.push_back(*player);
+    }
+    if (!group.empty()) groups.push_back(std::move(group));
+  }
+  return groups;
+}
+
+bool is_full(const Group& group) { return group.size() == 4; }
+
+bool has(const Group& group, PlayerId player) {
+  return std::ranges::find(group, player) != group.end();
+}
+
+// Among the tables with a free seat where `player` has met the others most often: so whoever missed
+// a round comes back to their own.
+void join(std::vector<Group>& groups, PlayerId player, const Meetings& meetings) {
+  const auto met = [&](const Group& group) {
+    int sum = 0;
+    for (const PlayerId other : group) sum += meetings.of(player, other);
+    return is_full(group) ? -1 : sum;
+  };
+  const auto best = std::ranges::max_element(groups, {}, met);
+  if (best == groups.end() || is_full(*best)) {
+    groups.push_back({player});
+  } else {
+    best->push_back(player);
+  }
+}
+
+// The people of the smallest table go to others with free seats: where all of them fit, or, when
+// no seat may stay empty, one after the other.
+void put_together(std::vector<Group>& groups, bool takes_four) {
+  while (true) {
+    const auto smallest = std::ranges::min_element(groups, {}, &Group::size);
+    const std::size_t many = takes_four ? 1 : smallest->size();
+    auto into = groups.end();
+    for (auto group = groups.begin(); group != groups.end(); ++group) {
+      if (group == smallest || group->size() + many > 4) continue;
+      if (into == groups.end() || group->size() > into->size()) into = group;
+    }
+    if (into == groups.end()) return;
+    const auto moved = smallest->end() - static_cast<std::ptrdiff_t>(many);
+    into->insert(into->end(), moved, smallest->end());
+    smallest->erase(moved, smallest->end());
+    if (smallest->empty()) groups.erase(smallest);
+  }
+}
+
 // As they were; who is gone leaves the seat to a substitute, who is new takes such a seat or a
 // table of their own. Tables whose people are few are put together.
 std::vector<Four> as_before(const PairingRequest& request,
@@ -266,20 +324,32 @@ std::vector<Four> as_before(const PairingRequest& request,
   if (request.before.empty()) {
     return meet_anew(players, request.round, request.seed, meetings);
   }
-  std::vector<PlayerId> in_order;
-  for (const Four& four : request.before.back().tables) {
-    for (const auto& player : four) {
-      if (player && std::ranges::find(players, *player) != players.end())
-        in_order.push_back(*player);
-    }
-  }
+  std::vector<Group> groups = left_of_last(request, players);
   for (const PlayerId player : players) {
-    if (std::ranges::find(in_order, player) == in_order.end()) in_order.push_back(player);
+    const auto is_theirs = [&](const Group& group) { return has(group, player); };
+    if (std::ranges::none_of(groups, is_theirs)) join(groups, player, meetings);
   }
-  return in_fours(filled_up(in_order));
+  put_together(groups, request.remainder == Remainder::Byes);
+  std::vector<Four> tables;
+  for (const Group& group : groups) {
+    Four four;
+    std::ranges::copy(group, four.begin());
+    tables.push_back(four);
+  }
+  return tables;
 }
 
 // --- Byes ---
+
+// Rather those whose table is not whole than somebody of another.
+void broken_first(std::vector<PlayerId>& order, const PairingRequest& request) {
+  const std::vector<Group> groups = left_of_last(request, request.players);
+  const auto is_of_broken = [&](PlayerId player) {
+    return std::ranges::none_of(
+        groups, [&](const Group& group) { return is_full(group) && has(group, player); });
+  };
+  std::ranges::stable_partition(order, is_of_broken);
+}
 
 // Those who sit out: who did so least, among them who stands last.
 std::vector<PlayerId> byes_of(const PairingRequest& request) {
@@ -300,6 +370,7 @@ std::vector<PlayerId> byes_of(const PairingRequest& request) {
       return std::ranges::find(round.byes, player) != round.byes.end();
     });
   };
+  if (request.format == Format::Fixed && !request.before.empty()) broken_first(order, request);
   std::ranges::stable_sort(order, {}, sat_out);
   order.resize(std::min(many, order.size()));
   return order;

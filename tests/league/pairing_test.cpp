@@ -165,6 +165,107 @@ TEST(FixedTables, StayTogether) {
   }
 }
 
+// The four of a table, whatever their winds.
+std::set<std::uint64_t> people_of(const Four& four) {
+  std::set<std::uint64_t> people;
+  for (const auto& player : four) {
+    if (player) people.insert(player->value());
+  }
+  return people;
+}
+
+std::set<std::set<std::uint64_t>> tables_of(const Pairing& round) {
+  std::set<std::set<std::uint64_t>> tables;
+  for (const Four& four : round.tables) tables.insert(people_of(four));
+  return tables;
+}
+
+// Fixed tables whose players miss rounds.
+class FixedTablesOf16 : public testing::Test {
+ protected:
+  // Another round, of all but these.
+  const Pairing& play(const std::vector<PlayerId>& missing) {
+    std::vector<PlayerId> here = players(16);
+    for (const PlayerId player : missing) std::erase(here, player);
+    chance.shuffle(here);
+    rounds.push_back(pair_round({.format = Format::Fixed,
+                                 .remainder = remainder,
+                                 .seed = 5,
+                                 .round = static_cast<std::uint32_t>(rounds.size() + 1),
+                                 .players = here,
+                                 .before = rounds}));
+    return rounds.back();
+  }
+
+  Remainder remainder = Remainder::Substitutes;
+  Lot chance{31};
+  std::vector<Pairing> rounds;
+};
+
+TEST_F(FixedTablesOf16, LeaveTheSeatOfWhoIsMissingToASubstitute) {
+  auto expected = tables_of(play({}));
+  const PlayerId gone = *rounds.front().tables[1][2];
+  auto broken = people_of(rounds.front().tables[1]);
+  expected.erase(broken);
+  broken.erase(gone.value());
+  expected.insert(broken);
+  EXPECT_EQ(tables_of(play({gone})), expected);
+  EXPECT_EQ(tables_of(play({})), tables_of(rounds.front())) << "who missed a round comes back";
+}
+
+TEST_F(FixedTablesOf16, ComeBackAsTheyWereAfterSeveralWereMissing) {
+  play({});
+  const PlayerId one = *rounds.front().tables[0][0];
+  const PlayerId other = *rounds.front().tables[3][1];
+  EXPECT_EQ(play({one, other}).tables.size(), 4U);
+  EXPECT_EQ(tables_of(play({})), tables_of(rounds.front()));
+}
+
+TEST_F(FixedTablesOf16, ArePutTogetherWhereTheirPeopleAreFew) {
+  play({});
+  const Four& one = rounds.front().tables[0];
+  const Four& other = rounds.front().tables[1];
+  const std::set<std::uint64_t> left{
+      one[2]->value(), one[3]->value(), other[1]->value(), other[3]->value()};
+  EXPECT_TRUE(tables_of(play({*one[0], *one[1], *other[0], *other[2]})).contains(left));
+}
+
+// Where nobody plays against a substitute, those of the table that is not whole sit out.
+TEST_F(FixedTablesOf16, SitOutTogetherWhereOneIsMissing) {
+  remainder = Remainder::Byes;
+  play({});
+  const PlayerId gone = *rounds.front().tables[2][0];
+  const auto byes = play({gone}).byes;
+  auto with_gone = byes;
+  with_gone.push_back(gone);
+  std::set<std::uint64_t> out;
+  for (const PlayerId player : with_gone) out.insert(player.value());
+  EXPECT_EQ(out, people_of(rounds.front().tables[2]));
+}
+
+TEST_F(FixedTablesOf16, SeatEverybodyOnceWhoeverIsMissing) {
+  for (int round = 0; round < 2'000; ++round) {
+    remainder = static_cast<Remainder>(chance.below(2));
+    if (rounds.size() == 6) rounds.clear();
+    std::vector<PlayerId> missing = players(16);
+    chance.shuffle(missing);
+    missing.resize(chance.below(12));
+    const Pairing& drawn = play(missing);
+    std::multiset<std::uint64_t> seen;
+    for (const Four& four : drawn.tables) {
+      const auto people = people_of(four);
+      EXPECT_FALSE(people.empty()) << "a table of bots alone";
+      if (remainder == Remainder::Byes) {
+        EXPECT_EQ(people.size(), 4U);
+      }
+      seen.insert(people.begin(), people.end());
+    }
+    for (const PlayerId player : drawn.byes) seen.insert(player.value());
+    EXPECT_EQ(seen.size(), 16 - missing.size());
+    EXPECT_EQ(std::set(seen.begin(), seen.end()).size(), seen.size()) << "somebody plays twice";
+  }
+}
+
 TEST(FinalTables, AreTheFourBest) {
   std::vector<PlayerId> order = players(18);
   const Pairing last = pair_round({.format = Format::RoundRobin,
