@@ -61,6 +61,21 @@ void rename(Season& season, const TeamRenamed& renamed) {
   if (found != season.teams.end()) found->name = renamed.name;
 }
 
+// Who checked in to a round that begins at another hour now has until then, as the others have.
+void change_settings(Season& season, const SettingsChanged& changed) {
+  const auto start_of_next = [&]() -> std::optional<std::int64_t> {
+    const std::size_t next = season.next_round();
+    const auto& starts = season.settings.starts;
+    return next <= starts.size() ? std::optional(starts[next - 1]) : std::nullopt;
+  };
+  const auto before = start_of_next();
+  season.settings = changed.settings;
+  const auto after = start_of_next();
+  if (season.check_in && after && season.check_in->deadline == before) {
+    season.check_in->deadline = *after;
+  }
+}
+
 void open_check_in(Season& season, const CheckInOpened& opened) {
   season.check_in = CheckIn{.round = opened.round, .deadline = opened.deadline, .here = {}};
 }
@@ -172,7 +187,7 @@ void keep(Season& season, const Record& record) {
 void fold(Season& season, const Record& record) {
   std::visit(
       Match{[&](const SeasonOpened& opened) { open(season, opened); },
-            [&](const SettingsChanged& changed) { season.settings = changed.settings; },
+            [&](const SettingsChanged& changed) { change_settings(season, changed); },
             [&](const OrganiserAdded& added) {
               if (!season.is_organiser(added.player)) season.organisers.push_back(added.player);
             },

@@ -91,6 +91,32 @@ TEST(Season, PlaysWithThoseWhoCheckedIn) {
   EXPECT_EQ(world.season.last_round()->tables.size(), 1U);
 }
 
+TEST(Season, KeepsItsCheckInOpenUntilTheRoundBegins) {
+  SeasonSettings made = settings();
+  made.starts = {1'500, 3'000, 5'000};
+  World world(made);
+  world.enter(8);
+  ASSERT_EQ(world.act({}, CheckInOpened{1, 1'500}), "");
+  made.starts.front() = 2'000;
+  ASSERT_EQ(world.act(kOrganiser, SettingsChanged{made}), "");
+  world.now = 1'700;
+  EXPECT_EQ(world.act(PlayerId(2), CheckedIn{PlayerId(2)}), "");
+  world.now = 2'000;
+  EXPECT_EQ(world.act(PlayerId(3), CheckedIn{PlayerId(3)}), "check_in_closed");
+}
+
+// An organiser may give people less time than there is.
+TEST(Season, LeavesAnEndOfCheckInThatAnOrganiserChose) {
+  SeasonSettings made = settings();
+  made.starts = {1'500, 3'000, 5'000};
+  World world(made);
+  world.enter(8);
+  ASSERT_EQ(world.act(kOrganiser, CheckInOpened{1, 1'400}), "");
+  made.starts.front() = 2'000;
+  ASSERT_EQ(world.act(kOrganiser, SettingsChanged{made}), "");
+  EXPECT_EQ(world.season.check_in->deadline, 1'400);
+}
+
 // Who sits where is given, not drawn.
 void begin_round(Season& season, std::uint32_t round, const std::vector<Four>& fours) {
   apply(season,
