@@ -141,8 +141,8 @@ class Office {
     PlayerId opener;
     bool is_writing = false;
     bool is_to_be_reread = false;
-    bool is_to_be_fetched = false;  // it is over, somebody acts all the same
-    bool is_lost = false;           // a record could not be written, or made; nothing more will be
+    bool is_to_be_fetched = false;  // acted upon when it is over, or after a write that failed
+    bool is_lost = false;           // nothing more can be decided, or read; until the next start
   };
 
   // One that is over.

@@ -116,7 +116,7 @@ void Office::act(SeasonId season, Act act, Answer done) {
   run_([this, season] { go_on(season); });
 }
 
-// Called by who set is_writing, for a season that is over.
+// Called by who set is_writing.
 void Office::fetch(SeasonId id) {
   auto season = fetched(id);
   std::list<Waiting> refused;
@@ -125,11 +125,11 @@ void Office::fetch(SeasonId id) {
     const auto found = desks_.find(id);
     Desk& desk = found->second;
     desk.is_writing = false;
-    desk.is_to_be_fetched = false;
+    desk.is_to_be_fetched = season == nullptr;
     if (season) return put(desk, season);
     // Whoever asks again tries again.
     refused = std::move(desk.waiting);
-    desks_.erase(found);
+    if (!desk.season) desks_.erase(found);
   }
   for (const Waiting& one : refused) one.done(fail(league_refusal("season_lost")));
 }
@@ -156,9 +156,14 @@ void Office::put(Desk& desk, std::shared_ptr<const Season>& season) {
 // The mutex is held.
 void Office::put_away(Desks::iterator found) {
   const auto& [id, desk] = *found;
+  // Its opening could not be written down.
+  if (!desk.season) {
+    desks_.erase(found);
+    return;
+  }
   const bool is_still = !desk.is_writing && desk.waiting.empty() && !desk.is_to_be_reread;
   if (reader_ == nullptr || desk.is_lost || !is_still) return;
-  if (!desk.season || !desk.season->is_over) return;
+  if (!desk.season->is_over) return;
   ended_.insert_or_assign(
       id, Ended{.opening = opening_of(*desk.season), .line = line_of(*desk.season)});
   kept_.keep(id, desk.season);
@@ -322,8 +327,10 @@ void Office::keep(SeasonId id,
       Desk& desk = desks_.at(id);
       is_to_be_reread = durable && desk.is_to_be_reread;
       desk.is_writing = is_to_be_reread;
-      desk.is_lost = !durable;
       if (durable) put(desk, shown);
+      // What the disk holds is known once it can be read.
+      desk.is_to_be_fetched = !durable && reader_ != nullptr;
+      desk.is_lost = !durable && reader_ == nullptr;
     }
     kept(durable);
     if (is_to_be_reread) read_again(id);

@@ -83,6 +83,7 @@ class ReaderOfBooks : public SeasonReader {
   // All of it is the first season's.
   std::optional<StoredSeason> read(SeasonId season) override {
     ++reads;
+    if (is_unreadable) throw std::runtime_error("the disk cannot be read");
     if (books_.written.empty()) return std::nullopt;
     StoredSeason stored{.id = season, .records = books_.written, .fault = {}};
     if (!name.empty()) std::get<SeasonOpened>(stored.records.front().event).settings.name = name;
@@ -90,18 +91,18 @@ class ReaderOfBooks : public SeasonReader {
   }
 
   int reads = 0;
+  bool is_unreadable = false;
   std::string name;  // that it has by now
 
  private:
   const QuickBooks& books_;
 };
 
-// A season that is over is read when somebody asks for it.
-class EndedSeason : public ::testing::Test {
+// A season whose records can be read again.
+class StoredSeasons : public ::testing::Test {
  protected:
   void SetUp() override {
     office.open(settings(), kOrganiser, 1'000, [](const auto&) {});
-    EXPECT_EQ(act({.actor = kOrganiser, .at = 1'001, .event = SeasonEnded{}}), "");
   }
 
   std::string act(Act wanted) {
@@ -110,6 +111,58 @@ class EndedSeason : public ::testing::Test {
       code = written ? "" : std::string(written.error().code);
     });
     return code;
+  }
+
+  std::string enter(PlayerId player) {
+    return act({.actor = player, .at = 1'001, .event = Registered{player}});
+  }
+
+  QuickBooks books;
+  ReaderOfBooks reader{books};
+  Office office{books, reader};
+  SeasonId id{1};
+};
+
+// The disk was full, or the database out of reach, for a while.
+TEST_F(StoredSeasons, GoOnFromWhatTheDiskHoldsAfterAWriteThatFailed) {
+  EXPECT_EQ(enter(PlayerId(2)), "");
+  books.is_full = true;
+  EXPECT_EQ(enter(PlayerId(3)), "season_lost");
+  books.is_full = false;
+  EXPECT_EQ(enter(PlayerId(3)), "");
+  EXPECT_EQ(office.season(id)->entrants.size(), 2U);
+  EXPECT_EQ(books.written.size(), 3U);
+}
+
+TEST_F(StoredSeasons, AreTriedAgainUntilTheyCanBeRead) {
+  books.is_full = true;
+  EXPECT_EQ(enter(PlayerId(2)), "season_lost");
+  books.is_full = false;
+  reader.is_unreadable = true;
+  EXPECT_EQ(enter(PlayerId(2)), "season_lost");
+  EXPECT_NE(office.season(id), nullptr);
+  reader.is_unreadable = false;
+  EXPECT_EQ(enter(PlayerId(2)), "");
+}
+
+TEST_F(StoredSeasons, CountForTheirOrganiserOnlyWhereTheyCouldBeOpened) {
+  books.is_full = true;
+  const auto open = [&] {
+    bool is_open = false;
+    office.open(settings(), PlayerId(9), 1'002, [&](const auto& opened) { is_open = !!opened; });
+    return is_open;
+  };
+  for (std::size_t tried = 0; tried < kOpenSeasonsMax; ++tried) EXPECT_FALSE(open());
+  books.is_full = false;
+  EXPECT_TRUE(open());
+}
+
+// A season that is over is read when somebody asks for it.
+class EndedSeason : public StoredSeasons {
+ protected:
+  void SetUp() override {
+    StoredSeasons::SetUp();
+    EXPECT_EQ(act({.actor = kOrganiser, .at = 1'001, .event = SeasonEnded{}}), "");
   }
 
   // As the console does, where nobody need say why.
@@ -124,11 +177,6 @@ class EndedSeason : public ::testing::Test {
           .is_operator = true
     });
   }
-
-  QuickBooks books;
-  ReaderOfBooks reader{books};
-  Office office{books, reader};
-  SeasonId id{1};
 };
 
 TEST_F(EndedSeason, IsReadOnceForAllWhoAsk) {
