@@ -1,5 +1,7 @@
 #include "server/table/table.hpp"
 
+#include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "engine/ensure.hpp"
@@ -52,7 +54,7 @@ void Table::restore(const std::vector<Record>& records) {
 
 void Table::submit(const Command& command) {
   if (writing_) {
-    if (waiting_.size() == kWaitingCommandsMax) {
+    if (!may_wait(command)) {
       refuse(command, "busy");
     } else {
       waiting_.push_back(command);
@@ -87,6 +89,16 @@ void Table::rename(PlayerId player, const std::string& name) {
 // --- Requests ---
 
 // Whoever asks is answered, also when the table breaks over it.
+// Whoever has no part in the table leaves half of the places to those who have.
+bool Table::may_wait(const Command& command) const {
+  const auto has_part = [&](const Command& one) {
+    return one.player == state_.host || seat_of(one.player).has_value();
+  };
+  if (has_part(command)) return waiting_.size() < kWaitingCommandsMax;
+  const auto others = std::ranges::count_if(waiting_, std::not_fn(has_part));
+  return std::cmp_less(others, kWaitingCommandsMax / 2) && waiting_.size() < kWaitingCommandsMax;
+}
+
 void Table::take(const Command& command) {
   try {
     handle(command);

@@ -55,6 +55,7 @@ struct Prompt {
   FalseMahJong false_mahjong = FalseMahJong::Refused;  // of a MahJong that would be none
 };
 
+// Half as many of people without a seat. Rule T1.1.
 inline constexpr std::size_t kWaitingCommandsMax = 16;
 
 // Runs every command to its end. One record is on its way to the journal at a time; commands wait
@@ -77,6 +78,12 @@ class Table {
 
   // Brings a table back to life from all its records.
   void restore(const std::vector<Record>& records);
+
+  // One that could not be restored takes no commands: they would follow upon half of it.
+  void set_aside() {
+    stopped_ = true;
+    ports_.alarms.clear();
+  }
 
   void submit(const Command& command);
 
@@ -147,6 +154,7 @@ class Table {
     std::optional<Asker> asked_by;  // with the last
   };
 
+  [[nodiscard]] bool may_wait(const Command& command) const;
   void take(const Command& command);
   void handle(const Command& command);
   void handle(const Command& command, const Sit& sit);

@@ -143,6 +143,23 @@ TEST(Table, AnswersBusyBeyondItsQueue) {
   EXPECT_EQ(world.refusals[0].code, "busy");
 }
 
+// Rule T1.1.
+TEST(Table, IsNotBusyForItsPlayersBecauseOfStrangers) {
+  TableWorld world;
+  world.open();
+  world.seat_four_people();
+  const Seat seat = waited_for_on_turn(world);
+  world.hold_commits(true);
+  world.act(seat, world.table().prompt_for(seat)->actions[0]);
+  for (std::size_t sent = 0; sent < 3 * table::kWaitingCommandsMax; ++sent) {
+    world.ask(kStranger, table::Sit{"Eli", {}});
+  }
+  EXPECT_EQ(world.refusals.size(), 5 * table::kWaitingCommandsMax / 2);
+  const std::size_t refused = world.refusals.size();
+  world.ask(kPlayers[0], table::Stand{});
+  EXPECT_EQ(world.refusals.size(), refused);
+}
+
 TEST(Table, StopsWhenItsJournalFails) {
   TableWorld world;
   world.open();
