@@ -49,6 +49,7 @@ Decided decide(const TableState& state, PlayerId player, const VoteRematch& vote
   const auto seat = seat_of(state, player);
   if (!seat) return fail("not_seated");
   if (!state.is_match_over()) return fail("match_not_over");
+  if (state.settings.policies.admission == Admission::League) return fail("match_over");
   if (state.rematch[*seat] == vote.agrees) return change_nothing();
   return change_by(RematchVoted{.seat = *seat, .agrees = vote.agrees});
 }

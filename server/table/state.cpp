@@ -111,7 +111,15 @@ void fold(TableState& state, const HostChanged& changed) { state.host = changed.
 
 void fold(TableState& state, const SeatTaken& taken) { seat(state, taken.seat, taken.occupant); }
 
-void fold(TableState& state, const SeatLeft& left) { vacate(state, left.seat); }
+// A seat that was drawn stays whose it is. Rule T3.8.
+void fold(TableState& state, const SeatLeft& left) {
+  const auto was = state.seats[left.seat];
+  vacate(state, left.seat);
+  const bool is_drawn = state.settings.policies.admission == Admission::League && !state.match;
+  if (is_drawn && is_person(was)) {
+    state.reserved[left.seat] = {.name = was->name, .player = was->player};
+  }
+}
 
 void fold(TableState& state, const SeatReserved& reserved) {
   state.reserved[reserved.seat] = reserved.who;

@@ -61,6 +61,24 @@ INSTANTIATE_TEST_SUITE_P(
              "options_changed"}),
     [](const auto& row) { return row.param.name; });
 
+// Rule T3.8.
+TEST(Admission, KeepsADrawnSeatForWhoLeavesItBeforeTheMatch) {
+  TableWorld world;
+  table::TableSettings settings = settings_for(table::Admission::League);
+  settings.policies.invited = {
+      {"Bo",  kPlayers[1]},
+      {"Chi", kPlayers[2]}
+  };
+  world.open_with(settings);
+  world.ask(kPlayers[1], table::Sit{"Bo", Seat::B});
+  world.ask(kPlayers[1], table::Stand{});
+  world.crash();
+  world.ask(kPlayers[2], table::Sit{"Chi", Seat::B});
+  EXPECT_EQ(world.refused(), "seat_reserved");
+  world.ask(kPlayers[1], table::Sit{"Bo", {}});
+  EXPECT_EQ(world.table().seat_of(kPlayers[1]), Seat::B);
+}
+
 TEST(Admission, AllowsFewWrongCodesThenMakesWait) {
   TableWorld world;
   world.open_with(settings_for(table::Admission::Code), "ABC234");

@@ -458,6 +458,20 @@ TEST(Rematch, IsCalledForOnceEverybodyAgrees) {
   EXPECT_EQ(world.table().state().successor, table::TableId(8));
 }
 
+TEST(Rematch, IsNotForATableOfASeason) {
+  TableWorld world;
+  table::TableSettings settings = settings_for(table::Admission::League);
+  settings.settings = table::HouseSettings{
+      {"redeal_limit", "1"}
+  };
+  for (const PlayerId player : kPlayers) settings.policies.invited.push_back({"", player});
+  world.open_with(settings);
+  world.seat_four_people();
+  play_match_out(world);
+  world.ask(kPlayers[0], table::VoteRematch{});
+  EXPECT_EQ(world.refused(), "match_over");
+}
+
 TEST(Rematch, RefusedByOneEndsTheTable) {
   TableWorld world;
   world.open({
