@@ -158,9 +158,11 @@ wire::TableSummary for_strangers(wire::TableSummary summary) {
 
 wire::TableState for_strangers(wire::TableState state) {
   state.summary = for_strangers(*state.summary);
+  state.number = 0;
   state.host = {};
   state.scores = {};
   state.table_points.reset();
+  state.break_left = {};
   state.pause = {};
   state.successor = {};
   return state;

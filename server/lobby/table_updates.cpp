@@ -30,10 +30,9 @@ void Watchers::tell_state() {
   invited_ = invited;
   std::string encoded;
   for (auto& [client, watcher] : watchers_) {
-    if (watcher.state == told_.number) continue;
-    const bool is_shown = is_shown_to(watcher);
+    if (watcher.state == told_.number || !is_shown_to(watcher)) continue;
     const bool is_same = watcher.seat == table_.seat_of(watcher.player);
-    if (watcher.follows && is_shown && is_same && !anew) {
+    if (watcher.follows && is_same && !anew) {
       push_encoded(*watcher.outlet,
                    wire::UpdateViewer{.update = update, .done = take_answer(watcher)});
     } else {
@@ -41,8 +40,27 @@ void Watchers::tell_state() {
       send_state(watcher, encoded);
     }
     watcher.state = told_.number;
-    watcher.follows = watcher.takes_updates && is_shown;
+    watcher.follows = watcher.takes_updates;
+    watcher.is_stranger = false;
   }
+  tell_strangers();
+}
+
+// Only when what they may know has changed: not even that something else did. Rule T2.9.
+void Watchers::tell_strangers() {
+  std::optional<std::string> encoded;
+  for (auto& [client, watcher] : watchers_) {
+    if (watcher.state == told_.number || is_shown_to(watcher)) continue;
+    if (!encoded) encoded = encode_shared(for_strangers(told_));
+    if (!watcher.is_stranger || *encoded != told_strangers_) {
+      const wire::TableViewer viewer{.you = {}, .watching = watching(watcher), .code = {}};
+      push_encoded(*watcher.outlet, viewer, std::string_view(*encoded));
+    }
+    watcher.state = told_.number;
+    watcher.follows = false;
+    watcher.is_stranger = true;
+  }
+  if (encoded) told_strangers_ = *std::move(encoded);
 }
 
 // Names of the invited are for few.
@@ -54,10 +72,6 @@ void Watchers::send_state(const Watcher& watcher, const std::string& encoded) {
     viewer.code = table_.state().code;  // rule T3.5
   } else {
     viewer.watching = watching(watcher);
-  }
-  if (!is_shown_to(watcher)) {
-    return push_encoded(
-        *watcher.outlet, viewer, std::string_view(encode_shared(for_strangers(told_))));
   }
   auto invited = invited_told_to(table_, watcher.player, watcher.name);
   if (invited.empty()) return push_encoded(*watcher.outlet, viewer, std::string_view(encoded));

@@ -39,9 +39,21 @@ bool Watchers::add(Watcher watcher) {
   take_place(watcher);
   watcher.seat = table_.seat_of(watcher.player);
   const bool is_new = !watchers_.contains(watcher.client);
-  if (!watcher.seat && is_new && spectators().size() >= kSpectatorsMax) return false;
+  if (!watcher.seat && is_new && !has_place_for(watcher)) return false;
   watchers_[watcher.client] = std::move(watcher);
   return true;
+}
+
+// Those who are not shown the game take no spectator's place, but are not without number either.
+bool Watchers::has_place_for(const Watcher& newcomer) const {
+  const auto is_shown_game = [&](const Watcher& watcher) {
+    return watching(watcher) != table::Watching::Nothing;
+  };
+  const auto alike = std::ranges::count_if(watchers_, [&](const auto& one) {
+    return !table_.seat_of(one.second.player) &&
+           is_shown_game(one.second) == is_shown_game(newcomer);
+  });
+  return static_cast<std::size_t>(alike) < kSpectatorsMax;
 }
 
 // The older connection of the same player is told, then closed.
@@ -213,9 +225,11 @@ void Watchers::pong(std::uint64_t client, wire::Pong pong) {
   const Watcher* watcher = find(client);
   if (watcher == nullptr) return;
   pong.table = id_;
-  pong.last_event = last_shown(*watcher);
-  pong.last_line = table_.state().lines.last();
-  pong.last_update = told_.number;
+  if (is_shown_to(*watcher)) {
+    pong.last_event = last_shown(*watcher);
+    pong.last_line = table_.state().lines.last();
+    pong.last_update = told_.number;
+  }
   push(*watcher->outlet, frame_of(pong));
 }
 

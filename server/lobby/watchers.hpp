@@ -26,6 +26,7 @@ struct Watcher {
   std::optional<Seat> seat = {};            // it was shown the game from; nothing for a spectator
   std::optional<std::uint32_t> state = {};  // the number of the last it was told
   bool follows = false;                     // that was all of it, so that updates may come
+  bool is_stranger = false;                 // that was what strangers are told
 };
 
 // What a client that opens the table has seen of it.
@@ -35,7 +36,7 @@ struct SeenSoFar {
   std::uint32_t last_line = 0;   // of the table's log
 };
 
-// Without a seat, at one table.
+// Without a seat, at one table; and as many who are not shown the game.
 inline constexpr std::size_t kSpectatorsMax = 64;
 inline constexpr std::size_t kSpectatorsNamedMax = 20;
 
@@ -120,12 +121,14 @@ class Watchers {
     table::RequestId request;
   };
 
+  [[nodiscard]] bool has_place_for(const Watcher& newcomer) const;
   void take_place(const Watcher& watcher);
   void catch_up(Watcher& watcher, SeenSoFar seen);
   void show_to_spectators(const table::SeenEvents& last);
   void send_events(const Watcher& watcher, Seat seat, const table::SeenEvents& seen);
   void send_lines(const Watcher& watcher, std::uint32_t last) const;
   void send_state(const Watcher& watcher, const std::string& encoded);
+  void tell_strangers();
   void send_to_all(const Frame& frame);
   [[nodiscard]] table::RequestId take_answer(const Watcher& watcher);
   template <class Tell>
@@ -144,6 +147,7 @@ class Watchers {
   std::map<std::uint64_t, Watcher> leaving_;   // by client: gone, they may wait for an answer
   ShownOptions options_;
   wire::TableState told_;
+  std::string told_strangers_;               // encoded
   std::vector<table::NamedPerson> invited_;  // likewise; each is told the names they may know
   std::optional<Answer> answer_;             // not told yet
   std::vector<PlayerId> told_spectators_;    // as the list was told last

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "server/table/seating.hpp"
 #include "tests/lobby/lobby_tables.hpp"
 
 namespace lair::lobby {
@@ -59,6 +60,99 @@ TEST_F(SittingDown, IsBeingThereForWhoCameBackMeanwhile) {
   open_tables_.show(ann_, table_, {}, {});
   settle();
   EXPECT_TRUE(seat().attending);
+}
+
+// A duplicate that is played, where somebody looks on who must not know how far it has come.
+class AStranger : public TablesInTests {
+ protected:
+  void SetUp() override {
+    table::TableOpened opened;
+    opened.settings->room = "lions-lair";
+    opened.settings->name = "Round 1, table 1";
+    opened.settings->rules = "yahoo";
+    opened.settings->policies.admission = table::Admission::League;
+    opened.settings->policies.duplicate = true;
+    opened.settings->policies.invited = {
+        {.name = ann_.name, .player = ann_.id}
+    };
+    opened.settings->clock = {.move = table::Millis(100), .reserve = table::Millis(0)};
+    opened.walls = fair::Share{};
+    opened.host = table::kServer;
+    table_->open(std::move(opened));
+    settle();
+  }
+
+  // Ann is there, but plays what her clock plays for her.
+  void seat_four() {
+    submit(ann_.id, table::Sit{.name = ann_.name, .seat = Seat::A});
+    submit(table::kServer, table::AddBots{});
+    open_tables_.show(come(ann_), table_, {}, {});
+    settle();
+  }
+
+  void submit(PlayerId player, table::Request what) {
+    table_->submit({.player = player, .request = {}, .what = std::move(what)});
+    settle();
+  }
+
+  // Until there are so many records of the table.
+  void play_on(std::size_t records) {
+    for (int second = 0; second < 3'600 && journal_.records[kTable].size() < records; ++second) {
+      pass(std::chrono::seconds(1));
+    }
+    ASSERT_GE(journal_.records[kTable].size(), records);
+  }
+
+  ClientPtr look_on(const std::string& name) {
+    const ClientPtr client = come(guest(name));
+    open_tables_.show(client, table_, {}, {});
+    settle();
+    return client;
+  }
+
+  static constexpr table::TableId kTable{3};
+
+  const people::Person ann_ = guest("Ann");
+  const TablePtr table_ = actor_at(kTable);
+};
+
+TEST_F(AStranger, IsNotToldHowFarADuplicateHasCome) {
+  seat_four();
+  submit(table::kServer, table::Start{});
+  const ClientPtr zoe = look_on("Zoe");
+  const std::size_t at_first = ear_of(zoe).frames.size();
+  play_on(600);  // several deals
+  EXPECT_EQ(ear_of(zoe).frames.size(), at_first) << "not even that something has happened";
+  table_->ping(zoe->id, {});
+  settle();
+  const v1::Pong pong = ear_of(zoe).frames.back().pong();
+  EXPECT_EQ(pong.last_event(), 0U);
+  EXPECT_EQ(pong.last_line(), 0U);
+  EXPECT_EQ(pong.last_update(), 0U);
+}
+
+TEST_F(AStranger, IsToldWhatAnybodyMayKnow) {
+  seat_four();
+  const ClientPtr zoe = look_on("Zoe");
+  const ClientPtr yan = look_on("Yan");
+  submit(table::kServer, table::Start{});
+  for (const ClientPtr& client : {zoe, yan}) {
+    const auto states = told(client, &v1::ServerFrame::has_table);
+    ASSERT_EQ(states.size(), 2U);
+    EXPECT_EQ(states.back().table().number(), 0U);
+  }
+}
+
+TEST_F(AStranger, IsOneOfAFew) {
+  for (std::size_t come = 0; come < kSpectatorsMax; ++come) look_on("Zoe " + std::to_string(come));
+  const ClientPtr late = look_on("Yan");
+  ASSERT_EQ(ear_of(late).frames.size(), 1U);
+  EXPECT_EQ(ear_of(late).frames.back().refused().code(), "too_many_spectators");
+  submit(ann_.id, table::Sit{.name = ann_.name, .seat = Seat::A});
+  const ClientPtr ann = come(ann_);
+  open_tables_.show(ann, table_, {}, {});
+  settle();
+  EXPECT_FALSE(told(ann, &v1::ServerFrame::has_table).empty()) << "who plays has a place";
 }
 
 }  // namespace
