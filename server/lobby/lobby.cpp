@@ -118,7 +118,13 @@ void Lobby::restore(table::TableId id, const std::vector<table::Record>& records
     const std::lock_guard lock(restoring_);
     note_restored(*parts_, id, records.front());
   }
-  table->restore(records);
+  try {
+    table->restore(records);
+  } catch (...) {
+    const std::lock_guard lock(restoring_);
+    parts_->forget(id);
+    throw;
+  }
 }
 
 void Lobby::set_leagues(Leagues leagues) { parts_->leagues.set(std::move(leagues)); }

@@ -158,10 +158,7 @@ void Parts::table_changed(const Shared<wire::TableSummary>& told,
   following.table_changed(summary);
   ladder.table_changed(summary, gone);
   if (gone) {
-    tables.remove(summary.table);
-    rematches.forget(summary.table);
-    chat.release(summary.table);
-    free_seats.forget(summary.table);
+    forget(summary.table);
   } else {
     tables.describe(told, code);
     talking.table_changed(summary);
@@ -169,6 +166,13 @@ void Parts::table_changed(const Shared<wire::TableSummary>& told,
     rematches.table_changed(summary.table);
   }
   rooms.table_changed(summary, gone);
+}
+
+void Parts::forget(table::TableId id) {
+  tables.remove(id);
+  rematches.forget(id);
+  chat.release(id);
+  free_seats.forget(id);
 }
 
 void Parts::leave(const ClientPtr& client) {

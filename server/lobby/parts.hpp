@@ -54,6 +54,9 @@ struct Parts {
   // The one place where what a table tells is spread.
   void table_changed(const Shared<wire::TableSummary>& told, const std::string& code, bool gone);
 
+  // A table that is not there any more.
+  void forget(table::TableId id);
+
   void post(std::function<void()> work) const { boost::asio::post(loop, std::move(work)); }
 
   World world;

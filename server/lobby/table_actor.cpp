@@ -53,10 +53,22 @@ void TableActor::revive(std::vector<table::Record> records) {
       restore(records);
     } catch (const Broken& broken) {
       // As after a restart: its journal stays for the report, the others play on.
-      over_ = true;
-      if (listeners_.stopped) listeners_.stopped("table_broken", broken.what());
+      set_aside(broken.what());
     }
   });
+}
+
+// Nobody is shown what it came to, nothing more is done with it.
+void TableActor::set_aside(std::string_view why) {
+  over_ = true;
+  is_set_aside_ = true;
+  table_.set_aside();
+  rings_at_.reset();
+  if (timer_) timer_->stop();
+  wire::TableSummary gone;
+  gone.table = id_;
+  listeners_.summary(gone, {}, true);
+  if (listeners_.stopped) listeners_.stopped("table_broken", why);
 }
 
 void TableActor::rename(PlayerId player, std::string name) {
@@ -99,6 +111,9 @@ void TableActor::show_to(Watcher watcher, SeenSoFar seen, table::RequestId reque
     const auto outlet = watcher.outlet;
     if (!watchers_.add(std::move(watcher))) {
       return push(*outlet, frame_of(refused_as(request, lobby_refusal("too_many_spectators"))));
+    }
+    if (is_set_aside_) {
+      return push(*outlet, frame_of(refused_as(request, table::table_refusal("table_broken"))));
     }
     // A table whose opening is not durable yet is shown once it is, like every change.
     // Attending may let the table go on; what follows is then sent behind the state.
@@ -207,6 +222,7 @@ void TableActor::ring() {
 
 void TableActor::table_changed() {
   ensure(loop_.running_in_this_thread(), "a table changes on its own loop");
+  if (is_set_aside_) return;
   watchers_.tell_state();
   watchers_.tell_lines();
   for (const PlayerId player : watchers_.to_attend()) {
@@ -289,6 +305,7 @@ void TableActor::ended(std::string_view code, std::string_view sentence) {
 }
 
 void TableActor::tell_listener() {
+  if (is_set_aside_) return;
   listeners_.summary(watchers_.state().summary, table_.state().code, over_ && watchers_.empty());
 }
 

@@ -167,6 +167,7 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
   void wind_up(table::Millis at);
   void ring();
   void show_spectators();
+  void set_aside(std::string_view why);
   void call_absent();
   [[nodiscard]] AwaySeat away_at(Seat seat) const;
   void tell_listener();
@@ -192,6 +193,7 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
   std::atomic<std::uint32_t> waiting_{0};      // works that are posted and have not begun
   AwayTurns away_turns_;
   bool over_ = false;
+  bool is_set_aside_ = false;  // it could not be brought back
 };
 
 }  // namespace lair::lobby

@@ -127,6 +127,30 @@ TEST_F(Failing, ComesBackAsItIsOnTheDiskToThoseWhoHadItOpen) {
   EXPECT_EQ(last(kTable).seats[Seat::A].player, ann->player->id);
 }
 
+TEST_F(Failing, SetsATableAsideThatCannotBeBroughtBack) {
+  const auto old = maker_.make(kTable);
+  old->open(opened());
+  settle();
+  const auto ann = come(guest("Ann"));
+  open_tables_.show(ann, old, {}, {});
+  settle();
+  failed_tables_.add(kTable);
+  auto records = journal_.records[kTable];
+  records.push_back(records.back());  // one that follows upon nothing
+  on_disk_ = {
+      {.table = kTable, .records = records}
+  };
+  ear_of(ann).frames.clear();
+  pass(1s);
+  ASSERT_EQ(ear_of(ann).frames.size(), 1U);
+  EXPECT_EQ(ear_of(ann).frames.back().refused().code(), "table_broken");
+  EXPECT_EQ(tables_.find(kTable), nullptr);
+  ann->table()->submit(sit(ann->player->id));
+  settle();
+  EXPECT_EQ(ear_of(ann).frames.back().refused().code(), "table_closed");
+  EXPECT_EQ(journal_.records[kTable].size(), 1U) << "nothing is written behind half of a table";
+}
+
 TEST_F(Failing, TriesThoseTogetherThatFailedMeanwhile) {
   failed_tables_.add(TableId(1));
   pass(500ms);
