@@ -212,7 +212,7 @@ net::HttpAnswer own_answer(const PuzzleSources& sources,
 Found of_day(const PuzzleSources& sources, const RuleSystem& system, Day day) {
   const std::string label = "discard of " + std::string(system.id) + " " + text_of_day(day);
   Lot lot = lot_of(label);
-  auto games = public_games(sources.history, system.id, start_of(day), lot);
+  auto games = public_games(sources, system.id, start_of(day), lot);
   auto found = of_games(sources.history, std::move(games), lot, std::nullopt);
   return found ? *std::move(found) : of_bots(system, label);
 }

@@ -23,16 +23,14 @@ std::vector<store::PlayedGame> drawn_games(store::History& history,
 
 }  // namespace
 
-std::vector<store::PlayedGame> public_games(store::History& history,
+std::vector<store::PlayedGame> public_games(const PuzzleSources& sources,
                                             std::string_view rules,
                                             std::optional<std::int64_t> until,
                                             league::Lot& lot) {
   store::GameSearch search;
   search.until = until;
-  search.may_see = [](const store::PlayedGame& game) {
-    return game.readers == table::RecordReaders::Everybody;
-  };
-  return drawn_games(history, rules, std::move(search), lot);
+  search.may_see = sources.may_see;
+  return drawn_games(sources.history, rules, std::move(search), lot);
 }
 
 std::vector<store::PlayedGame> games_of(store::History& history,

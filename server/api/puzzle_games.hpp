@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "server/api/history.hpp"
 #include "server/league/lot.hpp"
 #include "server/people/people.hpp"
 #include "server/store/day_hands.hpp"
@@ -21,11 +22,12 @@ struct PuzzleSources {
   // Keeps the hand of a day for good; returns once it is kept, false when it is not.
   std::function<bool(const store::DayHand& hand, const std::string& text)> keep;
   std::optional<people::Person> person;  // who asks
+  MaySee may_see;                        // a stranger
 };
 
 // A few of the latest games under those rules that a stranger may see, which the lot says; over
 // before `until`, in seconds since 1970, where that is told.
-std::vector<store::PlayedGame> public_games(store::History& history,
+std::vector<store::PlayedGame> public_games(const PuzzleSources& sources,
                                             std::string_view rules,
                                             std::optional<std::int64_t> until,
                                             league::Lot& lot);

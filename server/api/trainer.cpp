@@ -146,7 +146,7 @@ std::optional<json::object> played_hand(const PuzzleSources& sources,
                                         const std::string& label,
                                         std::optional<std::int64_t> until) {
   league::Lot lot = lot_of("played " + label);
-  for (const store::PlayedGame& game : public_games(sources.history, system.id, until, lot)) {
+  for (const store::PlayedGame& game : public_games(sources, system.id, until, lot)) {
     try {
       const std::vector<WonHand> hands = hands_of(sources.history, game);
       if (!hands.empty()) return played_json(hands[lot.below(hands.size())], game);
@@ -184,7 +184,7 @@ net::HttpAnswer named_answer(const PuzzleSources& sources,
                              std::int64_t number,
                              std::int64_t deal) {
   const auto game = sources.history.game(number);
-  if (game && game->rules == system.id && game->readers == table::RecordReaders::Everybody) {
+  if (game && game->rules == system.id && sources.may_see(*game)) {
     for (const WonHand& won : hands_of(sources.history, *game)) {
       if (won.deal == deal) return json_answer(played_json(won, *game));
     }

@@ -107,7 +107,8 @@ PuzzleSources WebPages::puzzle_sources(store::History& history,
                   from_.store.day_hands().keep_hand(hand, text, std::move(done));
                 });
               },
-          .person = person};
+          .person = person,
+          .may_see = may_see(std::nullopt, from_.office)};
 }
 
 DayAnswerSources WebPages::answer_sources(store::DayHandReader& day_hands,

@@ -73,7 +73,12 @@ class DiscardPages : public testing::Test {
                                           hand, text, [&](bool is) { kept.set_value(is); });
                                       return kept.get_future().get();
                                     },
-                                .person = person(who)};
+                                .person = person(who),
+                                .may_see =
+                                    [this](const store::PlayedGame& game) {
+                                      return !is_sealed_ &&
+                                             game.readers == table::RecordReaders::Everybody;
+                                    }};
     if (auto answer = answer_trainer(sources, request, at)) return *std::move(answer);
     if (auto answer = answer_discards(sources, request, at)) return *std::move(answer);
     return answer_day_results(answering(who), request, at).value_or(net::HttpAnswer{.status = 0});
@@ -135,6 +140,7 @@ class DiscardPages : public testing::Test {
   inline static std::unique_ptr<store::DayHandReader> kept_;
   inline static std::int64_t finished_ = 0;
   int counted_ = 0;
+  bool is_sealed_ = false;  // other tables still play the walls of its games
 };
 
 // The tiles of a hand are fourteen, every kind of them is a choice, the best comes first.
@@ -182,6 +188,11 @@ TEST_F(DiscardPages, ADayBeforeTheGameWasOverIsOfBots) {
   const json::object puzzle = told_by(get("discards/yahoo/" + day(-1)));
   expect_whole(puzzle);
   EXPECT_FALSE(puzzle.contains("game"));
+}
+
+TEST_F(DiscardPages, ADayIsOfNoGameOfASealedRound) {
+  is_sealed_ = true;
+  EXPECT_FALSE(told_by(get("discards/yahoo/today")).contains("game"));
 }
 
 TEST_F(DiscardPages, OwnGamesAreForWhoPlayedThem) {

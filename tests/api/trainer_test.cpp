@@ -51,20 +51,26 @@ class Club {
 
   store::History& history() { return store_->history(); }
 
+  bool is_sealed = false;  // other tables still play the walls of its games
+
   net::HttpAnswer ask(const std::string& page, const std::string& query, std::int64_t now) {
     net::HttpRequest request;
     request.path = "/api/v1/trainer/" + page;
     request.query = query;
-    const PuzzleSources sources{.history = history(),
-                                .kept = *kept_,
-                                .keep =
-                                    [this](const store::DayHand& hand, const std::string& text) {
-                                      std::promise<bool> kept;
-                                      store_->day_hands().keep_hand(
-                                          hand, text, [&](bool is) { kept.set_value(is); });
-                                      return kept.get_future().get();
-                                    },
-                                .person = std::nullopt};
+    const PuzzleSources sources{
+        .history = history(),
+        .kept = *kept_,
+        .keep =
+            [this](const store::DayHand& hand, const std::string& text) {
+              std::promise<bool> kept;
+              store_->day_hands().keep_hand(hand, text, [&](bool is) { kept.set_value(is); });
+              return kept.get_future().get();
+            },
+        .person = std::nullopt,
+        .may_see =
+            [this](const store::PlayedGame& game) {
+              return !is_sealed && game.readers == table::RecordReaders::Everybody;
+            }};
     return answer_trainer(sources, request, now).value_or(net::HttpAnswer{.status = 0});
   }
 
@@ -312,6 +318,15 @@ TEST_P(PlayedHands, CountWhatTheyCountedAtTheTable) {
     deals.insert(puzzle.at("deal").as_int64());
   }
   EXPECT_GT(deals.size(), 1U) << "a pick chooses among the deals";
+}
+
+TEST_P(PlayedHands, AreNoneOfASealedRound) {
+  const json::object puzzle = club_.told("hands/" + GetParam() + "/played", now(), "pick=3");
+  const std::string named = "game=1&deal=" + json::serialize(puzzle.at("deal"));
+  club_.is_sealed = true;
+  EXPECT_EQ(club_.ask("hands/" + GetParam() + "/played", named, now()).status, 404);
+  EXPECT_FALSE(club_.told("hands/" + GetParam() + "/played", now(), "pick=3").contains("game"));
+  EXPECT_FALSE(club_.told("daily/" + GetParam(), now()).contains("game"));
 }
 
 TEST_P(PlayedHands, OfADayStayWhateverBecomesOfTheGame) {

@@ -138,6 +138,10 @@ TEST(ASealedDuplicate, TellsNobodyWhatATableCameToWhileAnotherPlays) {
   Visitor stranger(club.server().port());
   EXPECT_EQ(stranger.get("/api/v1/games/1").status, 404);
   EXPECT_EQ(stranger.get("/api/v1/games/1/deals/1").status, 404);
+  for (const char* deal : {"1", "2"}) {
+    const std::string named = "?game=1&deal=" + std::string(deal);
+    EXPECT_EQ(stranger.get("/api/v1/trainer/hands/mcr/played" + named).status, 404);
+  }
   EXPECT_EQ(stranger.get("/api/v1/leagues/1/season.json").status, 409);
 
   // Who opens the other's table is shown neither who sits there nor what is played.
