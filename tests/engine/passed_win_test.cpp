@@ -46,6 +46,18 @@ TEST(PassedWin, IsRefusedWithItsRule) {
   EXPECT_EQ(row_of(RefusalCode::PassedWin).rule, "P17");
 }
 
+// Rule P4: who has not answered has passed.
+TEST(PassedWin, IsLockedForWhoKeepsSilentInAHeldWindow) {
+  HkPlay play("hkos", kLocked);
+  deal_waiting_south(play);
+  play.discard(Seat::A, "E");
+  play.discard(Seat::B, "G");
+  play.discard_into_silence(Seat::C, "3s");
+  play.discard(Seat::D, "W");
+  play.must(Seat::A, Discard{.tile = tile("3s")});
+  EXPECT_EQ(play.act(Seat::B, MahJong{}), RefusalCode::PassedWin);
+}
+
 TEST(PassedWin, IsFreeAtOtherHouses) {
   HkPlay play("hkos", "min_faan=0");
   deal_waiting_south(play);
