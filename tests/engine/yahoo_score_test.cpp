@@ -178,6 +178,9 @@ TEST(YahooScore, GivesFirstTileWinsTheirLimits) {
   hand.how.opening.own_first_draw = true;
   EXPECT_EQ(limits(hand), "netherly 13");
   EXPECT_EQ(limits(hand, "classic_limits=heavenly+earthly"), "");
+  hand.how.kongs_in_turn = 1;
+  EXPECT_EQ(limits(hand), "") << "the replacement of a kong is no first draw";
+  hand.how.kongs_in_turn = 0;
   hand.how.opening.after_claim = true;
   EXPECT_EQ(limits(hand), "");
   hand.how.is_dealer = true;

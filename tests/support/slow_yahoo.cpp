@@ -101,7 +101,8 @@ std::set<std::string> limits_of_the_moment(const Winner& winner) {
   const auto code = code_of(winner.hand.winning_tile);
   if (how.is_dealer && opening.own_first_draw && !opening.after_kong) met.insert("heavenly");
   if (!how.is_dealer && opening.dealers_first_discard) met.insert("earthly");
-  if (!how.is_dealer && opening.own_first_draw && !opening.after_claim) met.insert("netherly");
+  const bool is_first_tile = opening.own_first_draw && how.kongs_in_turn == 0;
+  if (!how.is_dealer && is_first_tile && !opening.after_claim) met.insert("netherly");
   if (code == "p1" && how.self_drawn && how.last_tile) met.insert("moon");
   if (code == "p5" && winner.is_supplementary()) met.insert("plum_blossom");
   if (code == "s2" && how.robbing) met.insert("carrying_pole");

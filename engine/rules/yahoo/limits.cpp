@@ -29,7 +29,9 @@ bool earthly(const Facts& facts) {
 
 bool netherly(const Facts& facts) {
   const Circumstances& how = facts.how();
-  return !how.is_dealer && how.opening.own_first_draw && !how.opening.after_claim;
+  // The replacement of an own kong is no first draw.
+  const bool is_first = how.opening.own_first_draw && how.kongs_in_turn == 0;
+  return !how.is_dealer && is_first && !how.opening.after_claim;
 }
 
 // A discard may complete the eyes only: any other set it completed was not concealed before.
