@@ -100,9 +100,12 @@ void Table::ask_anew() {
   asked_moment_ = Moment();
   clock_.rest();
   window_.close();
-  const bool is_held = state_.settings.claim_window == ClaimWindow::Constant &&
-                       !std::holds_alternative<ToDiscard>(state_.match->deal.phase);
-  if (is_held) window_.open(pace_.window);
+  const Phase& phase = state_.match->deal.phase;
+  const bool is_window =
+      std::holds_alternative<ToClaim>(phase) || std::holds_alternative<ToRob>(phase);
+  if (is_window && state_.settings.claim_window == ClaimWindow::Constant) {
+    window_.open(pace_.window);
+  }
 }
 
 void Table::apply(const Change& change, SeenByAll& seen) {

@@ -123,6 +123,19 @@ TEST(TakeBack, AnotherChoiceLeadsOn) {
   EXPECT_EQ(own_decisions(world), 2U);
 }
 
+TEST(TakeBack, LeadsOnWhereWindowsAreHeldOpen) {
+  table::TableSettings settings = practice();
+  settings.claim_window = table::ClaimWindow::Constant;
+  TableWorld world;
+  begin(world, settings);
+  for (int decision = 0; decision < 12; ++decision) {
+    answer_next(world);
+    world.ask(kLearner, table::TakeBack{});
+    ASSERT_EQ(world.refused(), "");
+    answer_next(world);
+  }
+}
+
 TEST(TakeBack, IsForPrivatePracticeAlone) {
   TableWorld open_to_all;
   begin(open_to_all, practice(table::Admission::Anyone));
