@@ -64,6 +64,14 @@ Database open_month(const std::string& path, const std::string& owner) {
   return month;
 }
 
+// What a killed server left half written is taken back by whoever may write the file alone.
+const std::string& without_half(const std::string& path) {
+  if (!fs::exists(path + "-journal")) return path;
+  Database month(path, Access::ReadWriteInPlace);
+  static_cast<void>(month.version());  // reads, and so takes it back
+  return path;
+}
+
 // "2026-10", by UTC; `at` in seconds since 1970.
 std::string month_of(std::int64_t at) {
   const auto day =
@@ -263,7 +271,7 @@ std::uint64_t archive_bytes(const std::string& database) {
 
 ArchiveReader::Month::Month(const std::string& path, std::string of)
     : name(std::move(of)),
-      file(path, Access::ReadOnly),
+      file(without_half(path), Access::ReadOnly),
       packed(file, "SELECT packed, records FROM archived WHERE table_id = ?") {}
 
 void ArchiveReader::read(TableId table,

@@ -198,6 +198,20 @@ TEST_F(AnArchive, IsAddedToWhileItsMonthIsRead) {
   EXPECT_EQ(all_of(path()), before);
 }
 
+TEST_F(AnArchive, IsReadWhereItsWriterWasKilledInTheMiddleOfACommit) {
+  archive();
+  const auto before = all_of(path());
+  const std::string file = archive_file(path(), "2025-10");
+  {
+    Database killed(file, Access::ReadWriteInPlace);
+    killed.execute(
+        "PRAGMA cache_size = 1; BEGIN IMMEDIATE; UPDATE archived SET packed = zeroblob(20000)");
+    for (const char* beside : {"", "-journal"}) fs::copy_file(file + beside, path("kept") + beside);
+  }
+  for (const char* beside : {"", "-journal"}) fs::rename(path("kept") + beside, file + beside);
+  EXPECT_EQ(all_of(path()), before);
+}
+
 TEST_F(AnArchive, LosesNothingWhereverItIsKilled) {
   const auto before = all_of(path());
   int step = 0;
