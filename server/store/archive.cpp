@@ -4,6 +4,7 @@
 #include <chrono>
 #include <filesystem>
 #include <system_error>
+#include <thread>
 #include <utility>
 
 #include "server/store/journal_ranges.hpp"
@@ -18,7 +19,9 @@ using table::TableId;
 
 constexpr std::string_view kSuffix = ".lair.db";
 constexpr std::int64_t kTablesAtOnce = 32;
-constexpr std::int64_t kRowsAtOnce = 1'024;  // of the journal that one transaction goes through
+constexpr std::int64_t kRowsAtOnce = 1'024;    // of the journal that one transaction goes through
+constexpr std::chrono::minutes kPatience{30};  // with those who hold a month's file up
+constexpr std::chrono::milliseconds kBetweenTries{100};
 
 fs::path folder_of(const std::string& database) {
   return fs::path(database).parent_path() / "archive";
@@ -112,6 +115,7 @@ class Archiving {
  private:
   std::vector<DueTable> find_due();
   [[nodiscard]] bool keep(const std::vector<DueTable>& tables);
+  [[nodiscard]] bool try_to_keep(const std::vector<DueTable>& tables);
   [[nodiscard]] bool compare(const std::vector<DueTable>& tables);
   void leave_journal(const std::vector<DueTable>& tables);
   std::vector<TableId> find_half_left();
@@ -163,8 +167,22 @@ std::vector<std::string> Archiving::records_of(TableId table) {
   return records;
 }
 
-// False when it was broken off: then the month's file is as it was.
+// Who reads the month's file at length, as its backup does, holds the commit up.
 bool Archiving::keep(const std::vector<DueTable>& tables) {
+  const auto until = std::chrono::steady_clock::now() + kPatience;
+  for (;;) {
+    try {
+      return try_to_keep(tables);
+    } catch (const StoreError& error) {
+      if (error.fault() != Fault::Busy || std::chrono::steady_clock::now() >= until) throw;
+    }
+    if (!goes_on()) return false;
+    std::this_thread::sleep_for(kBetweenTries);
+  }
+}
+
+// False when it was broken off: then the month's file is as it was.
+bool Archiving::try_to_keep(const std::vector<DueTable>& tables) {
   Database month = open_month(archive_file(options_.database, tables.front().month), owner_);
   Transaction transaction(month);
   Statement insert(month, kPut);

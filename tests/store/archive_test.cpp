@@ -198,6 +198,24 @@ TEST_F(AnArchive, IsAddedToWhileItsMonthIsRead) {
   EXPECT_EQ(all_of(path()), before);
 }
 
+// Longer than a write waits for a lock.
+TEST_F(AnArchive, IsAddedToOnceWhoHeldItUpIsDone) {
+  const auto before = all_of(path());
+  OpenDatabase open(path());
+  ASSERT_EQ(archive_within(open, 1'761'000'000).tables, 4U);
+  Database month(archive_file(path(), "2025-11"), Access::ReadWriteInPlace);
+  std::optional<Transaction> held(std::in_place, month);
+  // Asked before the month's file is opened, then when that has failed.
+  const auto goes_on = [&, questions = 0]() mutable {
+    if (++questions == 2) held.reset();
+    return true;
+  };
+  const auto totals = archive_tables(
+      {.database = path(), .ended_before = kAll, .goes_on = goes_on, .done = {}}, within(open));
+  EXPECT_EQ(totals.tables, 3U);
+  EXPECT_EQ(all_of(path()), before);
+}
+
 TEST_F(AnArchive, IsReadWhereItsWriterWasKilledInTheMiddleOfACommit) {
   archive();
   const auto before = all_of(path());
