@@ -51,15 +51,28 @@ int look(void* given) {
 
 std::uint64_t bytes_of(Database& database) {
   Statement size(database,
-                 "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size");
+                 "SELECT (page_count - freelist_count) * page_size "
+                 "FROM pragma_page_count, pragma_freelist_count, pragma_page_size");
   Run row(size);
   row.step();
   return static_cast<std::uint64_t>(row.integer(0));
 }
 
+// Before it has been copied for long.
+void refuse_without_room(const std::string& part, std::uint64_t needed) {
+  constexpr std::uint64_t kMebibyte = 1024ULL * 1024;
+  std::error_code unknown;
+  const auto space = std::filesystem::space(part, unknown);
+  if (unknown || space.capacity == 0 || space.available >= needed) return;
+  throw StoreError(Fault::Full,
+                   part + " takes " + std::to_string(needed / kMebibyte) + " MiB, the disk has " +
+                       std::to_string(space.available / kMebibyte) + "; nothing was copied");
+}
+
 void fill(const std::string& from, const std::string& part, const CopyProgress& progress) {
   Database source(from, Access::ReadOnly);
   Glance glance{.progress = progress, .path = part, .expected = bytes_of(source)};
+  refuse_without_room(part, glance.expected);
   if (progress)
     sqlite3_progress_handler(sqlite_connection(source).handle(), kStepsPerGlance, look, &glance);
   Statement vacuum(source, "VACUUM INTO ?");

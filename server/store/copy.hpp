@@ -14,8 +14,8 @@ using CopyProgress = std::function<void(std::uint64_t written, std::uint64_t exp
 std::string part_of(const std::string& path);
 
 // Writes beside, checks, syncs, then renames: a file called `to` is a whole one. Nobody but its
-// owner may read it. Throws a StoreError: `to` is there already, the disk fails, the copy is
-// damaged.
+// owner may read it. Throws a StoreError: `to` is there already, the disk has no room for it or
+// fails, the copy is damaged.
 void copy_database(const std::string& from, const std::string& to, const CopyProgress& progress);
 
 }  // namespace lair::store

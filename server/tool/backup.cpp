@@ -29,6 +29,7 @@ namespace fs = std::filesystem;
 constexpr std::chrono::seconds kCopyToldEvery{1};
 constexpr std::string_view kPrefix = "lair-";
 constexpr std::string_view kSuffix = ".db";
+constexpr const char* kFailed = "failed.db";  // in the folder of the copies
 
 std::string time_in_name() {
   const std::time_t now = std::time(nullptr);
@@ -94,6 +95,29 @@ bool is_true_to_its_games(const std::string& copy, std::ostream& out, std::ostre
   VerifyOptions options;
   options.database = copy;
   return verify(options, out, progress);
+}
+
+// False, with a sentence, when the archive cannot be taken along or the copy is not what its games
+// come to.
+bool is_taken_with_its_games(const std::string& database,
+                             const std::string& copy,
+                             std::ostream& out,
+                             std::ostream& progress) {
+  try {
+    store::copy_archive(database, copy);
+    if (is_true_to_its_games(copy, out, progress)) return true;
+    out << copy << " is whole but not what its games come to: see above; older copies stay\n";
+  } catch (const store::StoreError& error) {
+    out << copy << " is whole, but not its archive: " << error.what() << "; older copies stay\n";
+  }
+  return false;
+}
+
+// One that failed may be of use. The next may fail, too, so there is one at most.
+void set_aside(const fs::path& copy, std::ostream& out) {
+  const fs::path aside = copy.parent_path() / kFailed;
+  fs::rename(copy, aside);
+  out << copy.string() << " is " << aside.string() << " now\n";
 }
 
 // The copy that takes the database's place; gone when it does not come to that.
@@ -180,17 +204,17 @@ void run_tool(int& status, const Work& work) {
 bool backup(const BackupOptions& options, std::ostream& out, std::ostream& progress) {
   refuse_what_is_none(options.database);
   const bool is_folder = fs::is_directory(options.to);
+  const bool thins_out = is_folder && options.keep > 0;
+  // First, since what fails night after night must not fill the disk either.
+  if (thins_out) thin_out(options.to, options.keep, out);
   const std::string name = std::string(kPrefix) + time_in_name() + std::string(kSuffix);
   const std::string to = is_folder ? (fs::path(options.to) / name).string() : options.to;
   store::copy_database(options.database, to, copy_shown_on(progress));
   out << to << " is a copy of " << fs::file_size(to) << " bytes\n";
-  store::copy_archive(options.database, to);
-  if (!is_true_to_its_games(to, out, progress)) {
-    out << to << " is whole but not what its games come to: see above; older copies stay\n";
-    return false;
-  }
-  if (is_folder && options.keep > 0) thin_out(options.to, options.keep, out);
-  return true;
+  const bool is_good = is_taken_with_its_games(options.database, to, out, progress);
+  if (!is_good && thins_out) set_aside(to, out);
+  if (is_good && thins_out) thin_out(options.to, options.keep, out);
+  return is_good;
 }
 
 bool restore(const RestoreOptions& options, std::ostream& out, std::ostream& progress) {

@@ -24,7 +24,8 @@ struct RestoreOptions {
 };
 
 // Works while the server runs, verifies the copy. False, with sentences in `out`, when the copy is
-// not what the games come to; it is kept all the same. Throws a StoreError when there is none.
+// not what the games come to; it is kept all the same, where older ones go as `failed.db`. Throws a
+// StoreError when there is none.
 bool backup(const BackupOptions& options, std::ostream& out, std::ostream& progress);
 
 // Verifies the copy, then puts it where a server will find it. Refuses while one runs there. Throws

@@ -1,9 +1,11 @@
 // A copy is whole or not there; what was there is never lost on the way back.
 #include "server/tool/backup.hpp"
 
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <iterator>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -20,6 +22,19 @@ namespace lair::tool {
 namespace {
 
 namespace fs = std::filesystem;
+
+void write_over(const std::string& path, std::streamoff at, const std::string& bytes) {
+  std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+  file.seekp(at);
+  file << bytes;
+}
+
+// It is whole, but not what its games come to.
+void spoil(const std::string& database) {
+  test::execute(database,
+                "DROP TRIGGER deal_result_stays; UPDATE deal_result SET score_b = score_b + 1, "
+                "score_c = score_c - 1");
+}
 
 class Backups : public ::testing::Test {
  protected:
@@ -99,6 +114,48 @@ TEST_F(Backups, InAFolderAreNamedByTheTimeSoManyStay) {
   EXPECT_TRUE(fs::exists(path("copies/notes.db"))) << "not one of ours";
 }
 
+TEST_F(Backups, ThatFailNightAfterNightTakeTheRoomOfOne) {
+  fs::create_directory(path("copies"));
+  for (const char* name : {"lair-20260101T000000Z.db", "lair-20260102T000000Z.db"}) {
+    std::ofstream(path("copies") + "/" + name).close();
+  }
+  spoil(path());
+  for (int night = 0; night < 3; ++night) EXPECT_FALSE(save(path("copies"), 1)) << said_.str();
+  EXPECT_FALSE(fs::exists(path("copies/lair-20260101T000000Z.db"))) << "beyond those kept";
+  EXPECT_TRUE(fs::exists(path("copies/lair-20260102T000000Z.db")));
+  EXPECT_TRUE(fs::exists(path("copies/failed.db")));
+  EXPECT_EQ(std::distance(fs::directory_iterator(path("copies")), fs::directory_iterator()), 2);
+}
+
+TEST_F(Backups, ThatCannotTakeTheArchiveAlongFail) {
+  test::play_into(path("club.db"), {});
+  archive({.database = path("club.db"), .days = -1}, said_);
+  fs::create_directories(path("copies/archive"));
+  for (const auto& month : fs::directory_iterator(path("archive"))) {
+    std::ofstream(fs::path(path("copies/archive")) / month.path().filename()) << "no database";
+  }
+  EXPECT_FALSE(
+      backup({.database = path("club.db"), .to = path("copies"), .keep = 1}, said_, said_));
+  EXPECT_NE(said_.str().find("is whole, but not its archive"), std::string::npos) << said_.str();
+  EXPECT_TRUE(fs::exists(path("copies/failed.db")));
+}
+
+// A file with a hole in it, larger than any disk has space.
+TEST_F(Backups, SayBeforeTheyBeginThatTheDiskHasNoRoom) {
+  constexpr std::uint32_t kPages = 15U << 28U;
+  fs::resize_file(path(), std::uintmax_t{kPages} * 4'096);
+  write_over(path(), 28, {'\xF0', '\0', '\0', '\0'});
+  try {
+    save(path("copy.db"));
+    FAIL() << said_.str();
+  } catch (const store::StoreError& error) {
+    EXPECT_EQ(error.fault(), store::Fault::Full);
+    EXPECT_NE(std::string(error.what()).find("takes 15728640 MiB, the disk has"), std::string::npos)
+        << error.what();
+  }
+  EXPECT_EQ(left_beside_it(), std::vector<std::string>{});
+}
+
 TEST_F(Backups, AreBroughtBackWithWhatWasThereMovedAside) {
   ASSERT_TRUE(save(path("copy.db")));
   test::play_into(path(), {.seed = 8, .deals_max = 3, .settings = {}});
@@ -115,12 +172,6 @@ TEST_F(Backups, AreBroughtBackWithWhatWasThereMovedAside) {
     EXPECT_EQ(before.take_unfinished_tables().size(), 2U) << "nothing of it is lost";
   }
   EXPECT_EQ(aside, 1U);
-}
-
-void write_over(const std::string& path, std::streamoff at, const std::string& bytes) {
-  std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
-  file.seekp(at);
-  file << bytes;
 }
 
 TEST_F(Backups, TakeThePlaceOfADatabaseThatIsDamaged) {
@@ -186,9 +237,7 @@ TEST_F(Backups, LeaveNothingOfATryThatFailed) {
 
 TEST_F(Backups, ThatWereTamperedWithAreNotBroughtBack) {
   ASSERT_TRUE(save(path("copy.db")));
-  test::execute(path("copy.db"),
-                "DROP TRIGGER deal_result_stays; UPDATE deal_result SET score_b = score_b + 1, "
-                "score_c = score_c - 1");
+  spoil(path("copy.db"));
   EXPECT_FALSE(bring_back(path("copy.db"), path("new.db")));
   EXPECT_FALSE(fs::exists(path("new.db")));
 }
