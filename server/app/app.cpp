@@ -44,7 +44,7 @@ App::App(const Config& config, Reread reread, ServiceManager& service_manager, S
              failure_log(config.database),
              death_after(config.die_after_commits_for_tests),
              deliver_on(loops_),
-             tell_of_change,
+             told_of_opening(service_manager),
              candidacy(config, standby)),
       office_(store_.books(),
               store_.seasons(),

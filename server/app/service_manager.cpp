@@ -80,6 +80,11 @@ ServiceManager::~ServiceManager() {
   if (socket_ >= 0) ::close(socket_);
 }
 
+void ServiceManager::starting(std::chrono::seconds at_most) {
+  say("STATUS=Opening the database.\nEXTEND_TIMEOUT_USEC=" +
+      std::to_string(std::chrono::microseconds(at_most).count()));
+}
+
 void ServiceManager::ready() { say("READY=1\nSTATUS=Serving."); }
 
 void ServiceManager::reloading() {

@@ -17,6 +17,8 @@ class ServiceManager {
   ServiceManager(const ServiceManager&) = delete;
   ServiceManager& operator=(const ServiceManager&) = delete;
 
+  // `at_most`: how long until this is said again, or the server is ready.
+  void starting(std::chrono::seconds at_most);
   void ready();
   void reloading();
   // `at_most`: how long until the process has ended.

@@ -15,6 +15,13 @@
 #include "server/store/doubts.hpp"
 
 namespace lair {
+namespace {
+
+constexpr std::chrono::seconds kBetweenSigns{10};
+// SQLite says nothing while it looks through one table for damage.
+constexpr std::chrono::minutes kSignless{30};
+
+}  // namespace
 
 void refresh_skeletons(store::Store& store) {
   store.refresh_skeletons(people::skeleton_of,
@@ -85,12 +92,20 @@ void tell_of_database(const store::Store& store, const league::Office& office) {
   });
 }
 
-void tell_of_change(const std::string& sentence) {
-  log(LogLevel::Info,
-      "migrating the database",
-      {
-          {"done", sentence}
-  });
+store::Progress told_of_opening(ServiceManager& manager) {
+  using Clock = std::chrono::steady_clock;
+  return [&manager, silent_until = Clock::time_point()](const std::string& sentence) mutable {
+    if (!sentence.empty()) {
+      log(LogLevel::Info,
+          "migrating the database",
+          {
+              {"done", sentence}
+      });
+    }
+    if (Clock::now() < silent_until) return;
+    silent_until = Clock::now() + kBetweenSigns;
+    manager.starting(kSignless);
+  };
 }
 
 void tell_of_stopped_table(table::TableId table, std::string_view code, std::string_view why) {

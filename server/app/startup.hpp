@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "server/app/config.hpp"
+#include "server/app/service_manager.hpp"
 #include "server/league/office.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/mail/mail_queue.hpp"
@@ -26,8 +27,9 @@ void tell_of_leadership(const Config& config, const store::Store& store);
 // Logs what the operator should know of the database.
 void tell_of_database(const store::Store& store, const league::Office& office);
 
-// Logs how far the database of an older server has been brought up to date.
-void tell_of_change(const std::string& sentence);
+// Logs how far the database of an older server has been brought up to date; tells the service
+// manager, which otherwise ends a start that takes long, that it goes on.
+store::Progress told_of_opening(ServiceManager& manager);
 
 // Logs that a table stands still, which is no doing of its players.
 void tell_of_stopped_table(table::TableId table, std::string_view code, std::string_view why);

@@ -10,7 +10,7 @@
 
 namespace lair::store {
 
-// A sentence about work that takes its time.
+// A sentence about work that takes its time; an empty one says only that it goes on.
 using Progress = std::function<void(const std::string& sentence)>;
 
 // Applies those of `steps` that `database` has not had, all or none, then checks every reference.

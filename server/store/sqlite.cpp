@@ -1,9 +1,12 @@
 #include "server/store/sqlite.hpp"
 
+#include <utility>
+
 namespace lair::store {
 namespace {
 
 constexpr int kBusyMilliseconds = 10'000;
+constexpr int kStepsPerSign = 1'000;  // of SQLite's machine
 
 // SQLite's count of its own memory, which nobody reads, takes a lock with every allocation. To be
 // said before the first database is opened.
@@ -45,6 +48,11 @@ void run_once(Prepared& statement) {
 
   const Ended ended{statement};
   statement.finish();
+}
+
+int give_sign(void* sign) {
+  (*static_cast<const std::function<void()>*>(sign))();
+  return 0;  // goes on
 }
 
 [[noreturn]] void throw_error(sqlite3* database, const std::string& what) {
@@ -222,6 +230,11 @@ bool SqliteConnection::empty_log() {
       sqlite3_wal_checkpoint_v2(handle(), nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
   sqlite3_busy_timeout(handle(), kBusyMilliseconds);
   return code == SQLITE_OK;
+}
+
+void SqliteConnection::give_signs(std::function<void()> sign) {
+  sign_ = std::move(sign);
+  sqlite3_progress_handler(handle(), kStepsPerSign, sign_ ? give_sign : nullptr, &sign_);
 }
 
 SqliteConnection& sqlite_connection(Database& database) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -68,6 +69,10 @@ class SqliteConnection final : public Connection {
   // False, at once, while another connection reads or writes.
   [[nodiscard]] bool empty_log() override;
 
+  // From now on calls `sign` every now and then in the middle of a command, so that nobody takes
+  // this connection for hanging; an empty one ends that. Must not throw.
+  void give_signs(std::function<void()> sign);
+
   // The key of the row that was inserted last.
   [[nodiscard]] std::int64_t last_row_id() const { return sqlite3_last_insert_rowid(handle()); }
 
@@ -80,6 +85,7 @@ class SqliteConnection final : public Connection {
 
   void set_up(Access access);
 
+  std::function<void()> sign_;  // before the handle, which calls it
   std::unique_ptr<sqlite3, Close> handle_;
   std::unique_ptr<Prepared> begin_;   // prepared on first use
   std::unique_ptr<Prepared> commit_;  // as well

@@ -14,6 +14,7 @@
 #include "server/store/copy.hpp"
 #include "server/store/database_name.hpp"
 #include "server/store/migrate.hpp"
+#include "server/store/sqlite.hpp"
 
 namespace lair::store {
 namespace {
@@ -93,12 +94,32 @@ Database locked_on_server(const std::string& name, const StandBy& stand_by) {
   }
 }
 
+// While it stands, a file's database that works says so, however long one command takes.
+class SignsOfLife {
+ public:
+  SignsOfLife(Database& database, const Progress& progress)
+      : connection_(sqlite_connection(database)) {
+    if (!progress) return;
+    progress("");
+    connection_.give_signs([&progress] { progress(""); });
+  }
+
+  ~SignsOfLife() { connection_.give_signs({}); }
+
+  SignsOfLife(const SignsOfLife&) = delete;
+  SignsOfLife& operator=(const SignsOfLife&) = delete;
+
+ private:
+  SqliteConnection& connection_;
+};
+
 std::string copy_before(const std::string& path, int version, const Progress& progress) {
   std::string kept = path + ".v" + std::to_string(version);
   if (std::filesystem::exists(kept)) return kept;
   std::uint64_t told = 0;
   copy_database(path, kept, [&](std::uint64_t written, std::uint64_t expected) {
-    if (!progress || written < told + kCheckedAtOnceBytesMax) return;
+    if (!progress) return;
+    if (written < told + kCheckedAtOnceBytesMax) return progress("");
     told = written;
     progress(std::to_string(written / kMebibyte) + " of about " +
              std::to_string(expected / kMebibyte) + " MiB copied to " + kept);
@@ -129,6 +150,7 @@ OpenDatabase::OpenDatabase(const std::string& name,
 
 void OpenDatabase::open_file(const std::string& path, const Progress& progress) {
   if (database_.is_read_only()) throw StoreError(Fault::ReadOnly, path + " cannot be written");
+  const SignsOfLife signs(database_, progress);
   const int version = database_.version();
   const int known = migrations().back().number;
   is_checked_ = version < known || std::filesystem::file_size(path) <= kCheckedAtOnceBytesMax;
@@ -142,6 +164,7 @@ void OpenDatabase::open_file(const std::string& path, const Progress& progress) 
 // Copies and checks of the whole are the business of who runs that server.
 void OpenDatabase::open_on_server(const std::string& address, const Progress& progress) {
   const std::string shown = without_password(address);
+  if (progress) progress("");
   is_checked_ = true;
   if (database_.version() == 0 && !database_.tables().empty()) {
     throw StoreError(Fault::NotADatabase,

@@ -96,7 +96,8 @@ class Store {
   // Throws a StoreError with a sentence for the operator: another server uses the database, it is
   // newer than this server, the disk fails. `report` is called on the writer's thread for each
   // failure, `committed` for each commit; `deliver` gets the tables' writes of each. `progress` is
-  // told, before this returns, how far a database of an older server has been changed.
+  // told, before this returns, how far a database of an older server has been changed, and that
+  // the check and the change of a file go on.
   //
   // A large database is looked through for damage while the server runs; once some is found nothing
   // is written any more.

@@ -157,6 +157,7 @@ TEST(ServiceManager, IsToldHowTheServerIs) {
   TestServer server;
   const NotifySocket socket((server.folder() / "notify").string());
   server.restart();
+  EXPECT_TRUE(socket.hears("EXTEND_TIMEOUT_USEC=1800000000")) << "however long it takes to open";
   EXPECT_TRUE(socket.hears("READY=1"));
   EXPECT_TRUE(socket.hears("WATCHDOG=1"));
   EXPECT_TRUE(socket.hears("WATCHDOG=1"));

@@ -138,6 +138,15 @@ TEST_F(AnOpenDatabase, IsCopiedBeforeItIsBroughtUpToDate) {
   EXPECT_EQ(row.integer(0), 11);
 }
 
+TEST_F(AnOpenDatabase, SaysAgainAndAgainThatItIsBroughtUpToDate) {
+  fs::copy_file(LAIR_SOURCE_DIR "/tests/data/store/v11.db", path());
+  int signs = 0;
+  const OpenDatabase open(path(), [&](const std::string& sentence) {
+    if (sentence.empty()) ++signs;
+  });
+  EXPECT_GT(signs, 1) << "not only where it begins";
+}
+
 TEST_F(AnOpenDatabase, IsCopiedWhileItIsWritten) {
   Store store(path(), ignore);
   ASSERT_TRUE(test::append_all(store.journal(), table::TableId(1), test::played_records(3, 1)));
