@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <fstream>
 #include <future>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -113,18 +115,39 @@ class SignsOfLife {
   SqliteConnection& connection_;
 };
 
-std::string copy_before(const std::string& path, int version, const Progress& progress) {
-  std::string kept = path + ".v" + std::to_string(version);
-  if (std::filesystem::exists(kept)) return kept;
+bool have_same_bytes(const std::string& one, const std::string& other) {
+  if (std::filesystem::file_size(one) != std::filesystem::file_size(other)) return false;
+  std::ifstream first(one, std::ios::binary);
+  std::ifstream second(other, std::ios::binary);
+  return std::equal(std::istreambuf_iterator<char>(first),
+                    std::istreambuf_iterator<char>(),
+                    std::istreambuf_iterator<char>(second));
+}
+
+void copy_telling(const std::string& path, const std::string& to, const Progress& progress) {
   std::uint64_t told = 0;
-  copy_database(path, kept, [&](std::uint64_t written, std::uint64_t expected) {
+  copy_database(path, to, [&](std::uint64_t written, std::uint64_t expected) {
     if (!progress) return;
     if (written < told + kCheckedAtOnceBytesMax) return progress("");
     told = written;
     progress(std::to_string(written / kMebibyte) + " of about " +
-             std::to_string(expected / kMebibyte) + " MiB copied to " + kept);
+             std::to_string(expected / kMebibyte) + " MiB copied to " + to);
   });
-  return kept;
+}
+
+// One that is there may be of another moment, such as before an older backup was put back. Then it
+// stays, too; one that a start has left which came no further is not left twice.
+std::string copy_before(const std::string& path, int version, const Progress& progress) {
+  const std::string first = path + ".v" + std::to_string(version);
+  std::string newest;
+  std::string kept = first;
+  for (int number = 2; std::filesystem::exists(kept); ++number) {
+    newest = std::exchange(kept, first + "-" + std::to_string(number));
+  }
+  copy_telling(path, kept, progress);
+  if (newest.empty() || !have_same_bytes(newest, kept)) return kept;
+  std::filesystem::remove(kept);
+  return newest;
 }
 
 std::unique_ptr<Leadership> led(Database& session,

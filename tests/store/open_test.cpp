@@ -13,12 +13,14 @@
 #include "tests/store/store_errors.hpp"
 #include "tests/store/temporary_folder.hpp"
 #include "tests/store/waiting.hpp"
+#include "tests/support/file_bytes.hpp"
 #include "tests/support/played_records.hpp"
 
 namespace lair::store {
 namespace {
 
 namespace fs = std::filesystem;
+using testing::bytes_of;
 
 // The sentence that it is refused with; empty when it is opened.
 std::string refusal_of(const std::string& path) {
@@ -136,6 +138,29 @@ TEST_F(AnOpenDatabase, IsCopiedBeforeItIsBroughtUpToDate) {
   store::Run row(version);
   ASSERT_TRUE(row.step());
   EXPECT_EQ(row.integer(0), 11);
+}
+
+TEST_F(AnOpenDatabase, IsCopiedWhateverCopyOfTheSameVersionLiesThere) {
+  fs::copy_file(LAIR_SOURCE_DIR "/tests/data/store/v11.db", path());
+  fs::copy_file(path(), path("as_it_was.db"));
+  { const OpenDatabase first(path()); }
+  const std::string before = bytes_of(path("lair.db.v11"));
+  const auto put_back = [&] {
+    fs::copy_file(path("as_it_was.db"), path(), fs::copy_options::overwrite_existing);
+  };
+  put_back();
+  EXPECT_EQ(OpenDatabase(path()).copy_left(), path("lair.db.v11")) << "of the same moment";
+  EXPECT_FALSE(fs::exists(path("lair.db.v11-2")));
+  for (int times = 0; times < 2; ++times) {
+    put_back();
+    Database(path(), Access::ReadWrite).execute("UPDATE player SET name = 'Later'");
+    EXPECT_EQ(OpenDatabase(path()).copy_left(), path("lair.db.v11-2"));
+    Database copy(path("lair.db.v11-2"), Access::ReadOnly);
+    Statement name(copy, "SELECT 1 FROM player WHERE name = 'Later'");
+    EXPECT_TRUE(store::Run(name).step());
+    EXPECT_FALSE(fs::exists(path("lair.db.v11-3")));
+  }
+  EXPECT_TRUE(bytes_of(path("lair.db.v11")) == before) << "stays";
 }
 
 TEST_F(AnOpenDatabase, SaysAgainAndAgainThatItIsBroughtUpToDate) {
