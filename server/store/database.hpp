@@ -42,10 +42,6 @@ class Database {
   // wait.
   [[nodiscard]] bool take_lock() { return connection_->take_lock(); }
 
-  // The same; waits for some seconds, since the session of a process that was killed ends a little
-  // later.
-  [[nodiscard]] bool take_lock_soon();
-
   // By name, in order.
   [[nodiscard]] std::vector<std::string> tables() { return connection_->tables(); }
 

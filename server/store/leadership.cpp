@@ -1,6 +1,9 @@
 #include "server/store/leadership.hpp"
 
+#include <string_view>
 #include <utility>
+
+#include "server/store/database_name.hpp"
 
 namespace lair::store {
 namespace {
@@ -34,6 +37,21 @@ std::int64_t backend_of(Database& session) {
   Run run(backend);
   run.step();
   return run.integer(0);
+}
+
+bool is_there(Database& session, std::string_view table) {
+  Statement known(session, "SELECT to_regclass(?) IS NOT NULL");
+  Run run(known, table);
+  run.step();
+  return run.integer(0) != 0;
+}
+
+// Of whichever server; 0 where there was none.
+std::int64_t beat_in(Database& session) {
+  if (!is_there(session, "leadership_beat")) return 0;
+  Statement beat(session, "SELECT beat FROM leadership_beat");
+  Run run(beat);
+  return run.step() ? run.integer(0) : 0;
 }
 
 Database session_for_beats(const std::string& name) {
@@ -145,12 +163,7 @@ LeaderWatch::LeaderWatch(const std::string& name) : database_(name, Access::Read
 
 std::optional<Leader> LeaderWatch::look() {
   const auto begun = std::chrono::steady_clock::now();
-  {
-    Statement known(database_, "SELECT to_regclass('leadership_beat') IS NOT NULL");
-    Run run(known);
-    run.step();
-    if (run.integer(0) == 0) return std::nullopt;
-  }
+  if (!is_there(database_, "leadership_beat")) return std::nullopt;
   Leader leader;
   Seen seen;
   {
@@ -167,12 +180,7 @@ std::optional<Leader> LeaderWatch::look() {
 
 // A server of an earlier version has none.
 void LeaderWatch::look_at_door(Leader& leader) {
-  {
-    Statement known(database_, "SELECT to_regclass('leadership_door') IS NOT NULL");
-    Run run(known);
-    run.step();
-    if (run.integer(0) == 0) return;
-  }
+  if (!is_there(database_, "leadership_door")) return;
   Statement door(database_, "SELECT reach, secret FROM leadership_door WHERE term = ?");
   Run run(door, leader.term);
   if (!run.step()) return;
@@ -202,6 +210,27 @@ void LeaderWatch::end_session() {
                     std::string(kHolds));
   Run run(end, seen_->beat, seen_->term);
   if (run.step()) ++ended_;
+}
+
+// --- Of a server that does not stand by ---
+
+void lock_out_others(Database& session, const std::string& name) {
+  constexpr std::chrono::seconds kSilentMax{60};
+  constexpr std::chrono::milliseconds kBetweenTries{50};
+  constexpr int kBeatsOfTheLiving = 3;  // one may be on its way when its server is killed
+  const auto until = std::chrono::steady_clock::now() + kSilentMax;
+  std::optional<std::int64_t> last;
+  for (int beats = 0; !session.take_lock();) {
+    const std::int64_t beat = beat_in(session);
+    if (last && beat != *last) ++beats;
+    last = beat;
+    if (beats >= kBeatsOfTheLiving || std::chrono::steady_clock::now() >= until) {
+      throw StoreError(
+          Fault::Busy,
+          "another server uses this database; " + without_password(name) + " is locked");
+    }
+    std::this_thread::sleep_for(kBetweenTries);
+  }
 }
 
 }  // namespace lair::store

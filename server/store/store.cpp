@@ -86,9 +86,8 @@ std::optional<Database> locked_after(const std::string& name, const StandBy& sta
 Database locked_on_server(const std::string& name, const StandBy& stand_by) {
   if (!stand_by) {
     Database database(name, Access::ReadWrite);
-    if (database.take_lock_soon()) return database;
-    throw StoreError(Fault::Busy,
-                     "another server uses this database; " + without_password(name) + " is locked");
+    lock_out_others(database, name);
+    return database;
   }
   for (;;) {
     if (auto database = locked_after(name, stand_by)) return *std::move(database);

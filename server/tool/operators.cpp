@@ -19,6 +19,7 @@
 #include "server/store/conduct.hpp"
 #include "server/store/database_name.hpp"
 #include "server/store/file_lock.hpp"
+#include "server/store/leadership.hpp"
 #include "server/store/lived_time.hpp"
 #include "server/store/marked_games.hpp"
 #include "server/store/migrate.hpp"
@@ -50,10 +51,8 @@ std::unique_ptr<store::FileLock> locked(const std::string& path) {
 // Keeps servers from starting on it, as FileLock does on a file.
 store::Database locked_database(const std::string& name) {
   store::Database database(name, store::Access::ReadWrite);
-  if (database.take_lock_soon()) return database;
-  throw store::StoreError(
-      store::Fault::Busy,
-      "another server uses this database; " + store::without_password(name) + " is locked");
+  store::lock_out_others(database, name);
+  return database;
 }
 
 // People's books while no server runs; locked, so that none starts meanwhile.

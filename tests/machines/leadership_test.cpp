@@ -1,6 +1,7 @@
 // One server at a time writes a database, and knows whether it is the one.
 #include "server/store/leadership.hpp"
 
+#include <chrono>
 #include <future>
 #include <memory>
 #include <string>
@@ -11,6 +12,7 @@
 #include "server/store/clock.hpp"
 #include "server/store/doubts.hpp"
 #include "server/store/writer.hpp"
+#include "tests/store/store_errors.hpp"
 #include "tests/support/private_cluster.hpp"
 
 namespace lair::store {
@@ -23,7 +25,7 @@ class Leaders : public ::testing::Test {
   // A session that holds the lock.
   std::unique_ptr<Database> leading_session() {
     auto session = std::make_unique<Database>(address_, Access::ReadWrite);
-    EXPECT_TRUE(session->take_lock_soon());
+    lock_out_others(*session, address_);
     return session;
   }
 
@@ -73,6 +75,25 @@ TEST_F(Leaders, AreOneAtATime) {
   const auto session = leading_session();
   Database other(address_, Access::ReadWrite);
   EXPECT_FALSE(other.take_lock());
+}
+
+TEST_F(Leaders, ThatAreWellKeepOthersOut) {
+  const auto session = leading_session();
+  const Leadership leadership(*session, address_, kCard, {});
+  Database other(address_, Access::ReadWrite);
+  const std::string said = sentence_of([&] { lock_out_others(other, address_); });
+  EXPECT_NE(said.find("another server uses this database"), std::string::npos) << said;
+}
+
+// As that of a server that was killed.
+TEST_F(Leaders, AreWaitedForWhereTheirSessionEndsLate) {
+  auto session = leading_session();
+  auto other = std::async(std::launch::async, [&] { return leading_session(); });
+  EXPECT_EQ(other.wait_for(std::chrono::seconds(0)), std::future_status::timeout);
+  session.reset();
+  Database third(address_, Access::ReadWrite);
+  const auto held = other.get();
+  EXPECT_FALSE(third.take_lock());
 }
 
 TEST_F(Leaders, LearnThatTheirSessionHasEnded) {
