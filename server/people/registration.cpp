@@ -223,26 +223,43 @@ void Registration::tell(const Person& person) {
 
 void Registration::forget(const Session& session, const std::string& password, Change done) {
   const auto account = books_.accounts.find(session.person.id);
-  if (!account) return erase(session.person, std::move(done));
+  if (!account) return erase_with_bots(session.person.id, std::move(done));
   const bool is_queued = books_.passwords.check(
       password, account->password, [this, session, done](Passwords::Verdict verdict) {
         if (!verdict.is_right) return done(fail(refusal("wrong_credentials")));
-        erase(session.person, done);
+        erase_with_bots(session.person.id, done);
       });
   if (!is_queued) done(fail(busy(books_.passwords)));
 }
 
 void Registration::forget_for(PlayerId player, Change done) {
-  erase({.id = player}, std::move(done));
+  erase_with_bots(player, std::move(done));
 }
 
-// Whose bots go, too: nobody would answer for them.
-void Registration::erase(const Person& person, Change done) {
+// Nobody would answer for the bots. Where one of them cannot go its owner stays, to ask again.
+void Registration::erase_with_bots(PlayerId player, Change done) {
+  std::vector<PlayerId> leaving;
   if (books_.bots != nullptr) {
-    for (const OwnBot& own : books_.bots->owned_by(person.id)) erase(own.bot, [](const auto&) {});
+    for (const OwnBot& own : books_.bots->owned_by(player)) leaving.push_back(own.bot.id);
   }
-  const Person stranger{.id = person.id, .name = forgotten_name(person.id)};
-  books_.accounts.forget(person.id,
+  leaving.push_back(player);
+  erase_in_turn(std::move(leaving), std::move(done));
+}
+
+// Answers for the last, or for the first that failed.
+void Registration::erase_in_turn(std::vector<PlayerId> leaving, Change done) {
+  const PlayerId first = leaving.front();
+  leaving.erase(leaving.begin());
+  erase(first,
+        [this, leaving = std::move(leaving), done = std::move(done)](Result<Person, Refusal> gone) {
+          if (!gone || leaving.empty()) return done(std::move(gone));
+          erase_in_turn(leaving, done);
+        });
+}
+
+void Registration::erase(PlayerId player, Change done) {
+  const Person stranger{.id = player, .name = forgotten_name(player)};
+  books_.accounts.forget(player,
                          stranger.name,
                          books_.signed_in.now(),
                          [this, stranger, done = std::move(done)](Outcome outcome) {

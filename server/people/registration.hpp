@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/result.hpp"
 #include "server/people/club.hpp"
@@ -26,7 +27,7 @@ struct Admitted {
 
 // Every answer is given once: at once when nothing needs to be hashed or written, else on another
 // thread. What an answer says is on the disk; a flow that a crash interrupts has happened whole or
-// not at all, since each ends in one write. Any thread.
+// not at all, since each ends in one write; but bots go one by one, before their owner. Any thread.
 class Registration {
  public:
   using Admission = std::function<void(Result<Admitted, Refusal>)>;
@@ -107,7 +108,9 @@ class Registration {
   void admit(const Person& person, Admission done);
   void rename(Person person, std::string_view name, Time now, Change done);
   void end_sessions(PlayerId player, const Farewell& farewell, std::function<void(bool)> done);
-  void erase(const Person& person, Change done);
+  void erase_with_bots(PlayerId player, Change done);
+  void erase_in_turn(std::vector<PlayerId> leaving, Change done);
+  void erase(PlayerId player, Change done);
   void tell(const Person& person);
 
   Books books_;

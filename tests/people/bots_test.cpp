@@ -113,6 +113,25 @@ TEST_F(ABot, GoesWithItsOwner) {
   EXPECT_TRUE(world_.people().players().find(heron_.bot.id)->name.starts_with("Left "));
 }
 
+TEST_F(ABot, ThatCannotGoKeepsItsOwnerUntilItCan) {
+  const std::string bot = std::to_string(heron_.bot.id.value());
+  store::Database other(world_.database(), store::Access::ReadWrite);
+  other.execute("CREATE TRIGGER bot_stays BEFORE UPDATE ON player WHEN old.id = " + bot +
+                " BEGIN SELECT RAISE(ABORT, 'stays'); END");
+  const auto leave = [&] {
+    return PeopleWorld::code_of(PeopleWorld::answer<Result<Person, Refusal>>([&](auto done) {
+      world_.registration().forget(world_.session(mei_.token), PeopleWorld::kPassword, done);
+    }));
+  };
+  EXPECT_EQ(leave(), "not_kept");
+  EXPECT_EQ(world_.people().players().find(mei_.person.id)->name, "Mei");
+  EXPECT_TRUE(world_.is_known(heron_.token));
+  other.execute("DROP TRIGGER bot_stays");
+  EXPECT_EQ(leave(), "");
+  EXPECT_FALSE(world_.is_known(mei_.token));
+  EXPECT_FALSE(world_.is_known(heron_.token));
+}
+
 TEST_F(ABot, IsShutOutWithItsOwner) {
   const Person operator_ = world_.somebody("Olga", Role::Operator);
   const Order ban{
