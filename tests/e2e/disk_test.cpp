@@ -27,6 +27,14 @@ void write_bytes(const fs::path& file, const std::string& bytes) {
   std::ofstream(file, std::ios::binary | std::ios::trunc) << bytes;
 }
 
+void write_bytes_at(const fs::path& file, std::size_t at, const std::string& bytes) {
+  std::fstream out(file, std::ios::in | std::ios::out | std::ios::binary);
+  out.seekp(static_cast<std::streamoff>(at));
+  out << bytes;
+}
+
+const std::string kDamage(64, '\xff');  // of a page that has none of it
+
 class Disk : public ::testing::Test {
  protected:
   void TearDown() override { players_go_on(); }
@@ -85,6 +93,18 @@ class Disk : public ::testing::Test {
     server_.kill();
     store::Database database(server_.database(), store::Access::ReadWrite);
     database.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+  }
+
+  // Where it begins in the file.
+  [[nodiscard]] std::size_t first_page_of(const std::string& table) const {
+    store::Database database(server_.database(), store::Access::ReadOnly);
+    store::Statement root(database,
+                          "SELECT (rootpage - 1) * page_size FROM sqlite_master, pragma_page_size "
+                          "WHERE name = '" +
+                              table + "'");
+    store::Run row(root);
+    EXPECT_TRUE(row.step());
+    return static_cast<std::size_t>(row.integer(0));
   }
 
   [[nodiscard]] ProcessEnd start_in_vain() const {
@@ -173,19 +193,7 @@ TEST_F(Disk, WithADamagedPageIsNotWrittenTo) {
   end_the_log();
   const std::string whole = bytes_of(server_.database());
   std::string damaged = whole;
-  std::int64_t page = 0;
-  std::int64_t page_bytes = 0;
-  {
-    store::Database database(server_.database(), store::Access::ReadOnly);
-    store::Statement root(database, "SELECT rootpage FROM sqlite_master WHERE name = 'journal'");
-    store::Statement size(database, "PRAGMA page_size");
-    store::Run root_row(root);
-    store::Run size_row(size);
-    ASSERT_TRUE(root_row.step() && size_row.step());
-    page = root_row.integer(0);
-    page_bytes = size_row.integer(0);
-  }
-  damaged.replace(static_cast<std::size_t>((page - 1) * page_bytes), 64, std::string(64, '\xff'));
+  damaged.replace(first_page_of("journal"), kDamage.size(), kDamage);
   write_bytes(server_.database(), damaged);
   const ProcessEnd end = start_in_vain();
   EXPECT_NE(end.output.find("the database is damaged"), std::string::npos) << end.output;
@@ -193,6 +201,32 @@ TEST_F(Disk, WithADamagedPageIsNotWrittenTo) {
   EXPECT_TRUE(bytes_of(server_.database()) == damaged) << "the file is kept as it was found";
   for (const char* beside : {"-wal", "-shm"}) fs::remove(server_.database() + beside);
   write_bytes(server_.database(), whole);
+}
+
+// The lobby reads what was said in a room there.
+TEST_F(Disk, WithAPageThatCannotBeReadEndsNoGame) {
+  play(20);
+  end_the_log();
+  players_.drop();
+  server_.restart();
+  ASSERT_TRUE(players_.resume(server_.port()));
+  const std::size_t page = first_page_of("chat_line");
+  const std::string whole = bytes_of(server_.database()).substr(page, kDamage.size());
+  write_bytes_at(server_.database(), page, kDamage);
+  play(20);  // what was read before is read anew after a commit
+  Talk newcomer(server_.port());
+  ASSERT_EQ(newcomer.hello_with_token("", "Ana"), "");
+  v1::ClientFrame enter;
+  enter.mutable_enter_room()->set_room("lions-lair");
+  EXPECT_EQ(newcomer.answer_to(enter), "closed");
+  server_.process().wait_for_log("the database cannot be read");
+  server_.process().wait_for_log("malformed");
+  const std::size_t before = players_.events();
+  play(20);
+  EXPECT_GT(players_.events(), before);
+  EXPECT_EQ(Visitor(server_.port()).get("/readyz").status, 200);
+  EXPECT_EQ(Talk(server_.port()).hello_with_token("", "Bob"), "");
+  write_bytes_at(server_.database(), page, whole);
 }
 
 TEST_F(Disk, WithADamagedRecordClosesOneTableAlone) {
