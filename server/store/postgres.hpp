@@ -36,6 +36,9 @@ class PostgresConnection;
 // place takes is found out by the server; text and bytes as they are.
 class PostgresStatement final : public Prepared {
  public:
+  // How libpq is told that values are bytes, not text.
+  static constexpr int kBinary = 1;
+
   PostgresStatement(PostgresConnection& connection, std::string name, int parameters);
 
   void bind(int place, std::int64_t value) override;
