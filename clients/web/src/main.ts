@@ -10,6 +10,10 @@ const client = new Client(browserSurroundings(), new Memory(browserStore()), nav
 client.begin(location.hash);
 void client.updates.begin();
 addEventListener('hashchange', () => client.follow(location.hash));
+// Of Vite, whichever part of the page it is.
+addEventListener('vite:preloadError', () => {
+  client.updates.isIncomplete = true;
+});
 addEventListener('online', () => client.wake());
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden) client.wake();

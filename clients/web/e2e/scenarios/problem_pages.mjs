@@ -1,4 +1,4 @@
-// What is shown when there is nothing to play: unknown address, unknown table, another window, no server.
+// What is shown when there is nothing to play: unknown address, unknown table, another window, no server, a part that does not come.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { make_patient } from '../support/patient.mjs';
 import { go_to } from '../support/script.mjs';
@@ -9,6 +9,7 @@ export const name = 'problem pages say what happened and offer one way on';
 export async function run(browser) {
   await strange_addresses(browser);
   await farewells(browser);
+  await lost_parts(browser);
 }
 
 async function strange_addresses(browser) {
@@ -57,6 +58,34 @@ async function farewells(browser) {
     await returning.routeWebSocket(/\/ws$/, (connection) => connection.close());
     await returning.goto(server.url);
     await returning.getByRole('heading', { name: 'The server is not responding' }).waitFor();
+  } finally {
+    server.stop();
+  }
+}
+
+/** A part of the page that does not come is told, whoever wanted it; what is there already is still there. */
+async function lost_parts(browser) {
+  const server = await start_scripted_server();
+  try {
+    const page = await browser.newPage();
+    await page.goto(server.url);
+    await page.locator('#name').waitFor();
+    const parts = /\/assets\/(Dialogs|RulesPage)-/;
+    await page.route(parts, (request) => request.abort());
+    const said = page.getByText('A part of the page could not be loaded.');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await said.waitFor();
+    await page.evaluate(() => {
+      location.hash = '#/rules';
+    });
+    await page.getByRole('main').and(said.locator('..')).waitFor();
+    await page.goBack();
+    await page.locator('#name').waitFor();
+    await page.unroute(parts);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('button', { name: 'Reload' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('dialog').waitFor();
   } finally {
     server.stop();
   }

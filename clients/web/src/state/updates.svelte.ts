@@ -10,6 +10,8 @@ const LET_IN = 'lair.let-in';
 export class Updates {
   /** A newer version is there. */
   isReady = $state(false);
+  /** A part of the page was wanted and did not come: the network was gone, or the version that it is of. */
+  isIncomplete = $state(false);
   private waiting: ServiceWorker | undefined;
 
   /** Nothing where the browser keeps no pages, nor while the page is being developed. */
