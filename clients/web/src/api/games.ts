@@ -2,6 +2,7 @@
 import type { RecordedSetup } from '../fold/record';
 import { decode } from '../link/codec';
 import type { TableEvents } from '../link/protocol';
+import { answerOf, NoSuch } from './page';
 
 /** The part of the open game record that is shown. */
 export interface GameRecord {
@@ -38,12 +39,6 @@ export function pointsOver({
   return [start, ...deals.flatMap(({ scores }) => scores ?? [])];
 }
 
-async function fetched(path: string): Promise<Response> {
-  const response = await fetch(path);
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return response;
-}
-
 /** A finished game as it is listed. */
 export interface FinishedGame {
   readonly id: number;
@@ -60,46 +55,49 @@ export interface FinishedGame {
 
 const PAGES_MAX = 3;
 
-/** The finished game that was played at a table; nothing while it is not told of yet, or long ago. */
-export async function gameAt(table: bigint): Promise<FinishedGame | undefined> {
+/** The finished game that was played at a table; there is none while it is not told of yet, or long ago. */
+export async function gameAt(table: bigint): Promise<FinishedGame> {
   let before = '';
   for (let page = 0; page < PAGES_MAX; page += 1) {
-    const answer = await fetched(`/api/v1/games?limit=100${before}`);
+    const answer = await answerOf(`/api/v1/games?limit=100${before}`);
     const { games, next_before } = (await answer.json()) as {
       games: readonly FinishedGame[];
       next_before?: number | null;
     };
     const found = games.find((game) => String(game.table) === String(table));
-    if (found || !next_before) return found;
+    if (found) return found;
+    if (!next_before) break;
     before = `&before=${next_before}`;
   }
-  return undefined;
+  throw new NoSuch(`game at table ${table}`);
 }
 
 const LISTED_MS = 1000;
-const LISTED_TRIES = 20;
+/** While the server cannot be asked, nobody has looked. */
+const LISTED_LOOKS = 20;
 
 /** The same a moment after its end, when it is listed; asked for again until it is or nobody waits for it. */
 export async function gameOnceListed(
   table: bigint,
   left: AbortSignal,
 ): Promise<FinishedGame | undefined> {
-  for (let tries = 0; tries < LISTED_TRIES && !left.aborted; tries += 1) {
-    const found = await gameAt(table).catch(() => undefined);
-    if (found) return found;
+  for (let looks = 0; looks < LISTED_LOOKS && !left.aborted; ) {
+    const found = await gameAt(table).catch((error: unknown) => error);
+    if (!(found instanceof Error)) return found as FinishedGame;
+    if (found instanceof NoSuch) looks += 1;
     await new Promise((resolve) => setTimeout(resolve, LISTED_MS));
   }
   return undefined;
 }
 
 export async function gameRecord(game: string): Promise<GameRecord> {
-  return (await fetched(`/api/v1/games/${encodeURIComponent(game)}`)).json();
+  return (await answerOf(`/api/v1/games/${encodeURIComponent(game)}`)).json();
 }
 
 /** The frames that each seat was sent in deal `deal`, counted from 1. */
 export async function dealFrames(game: string, deal: number): Promise<TableEvents[][]> {
   const path = `/api/v1/games/${encodeURIComponent(game)}/deals/${deal}`;
-  return framesIn(await (await fetched(path)).arrayBuffer());
+  return framesIn(await (await answerOf(path)).arrayBuffer());
 }
 
 /** Parts of: seat (1 byte), length (4 bytes, the highest first), a ServerFrame. */

@@ -91,8 +91,11 @@ export async function askSystem(
   id: string,
   get: typeof fetch = fetch,
 ): Promise<RuleSystem | undefined> {
-  const answer = await get(`/api/v1/rules/${encodeURIComponent(id)}`);
-  return answer.ok ? systemFrom(await answer.json()) : undefined;
+  const path = `/api/v1/rules/${encodeURIComponent(id)}`;
+  const answer = await get(path);
+  if (answer.status === 404) return undefined;
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return systemFrom(await answer.json());
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: read by name, as the server writes it

@@ -1,5 +1,6 @@
 // Finished games looked at again: what each decision of a seat cost, as the server tells of it.
 import type { SeatLetter } from './games';
+import { answerOf } from './page';
 
 /** An action with what it may lead to. */
 export interface Choice {
@@ -75,15 +76,11 @@ export interface OwnReviews {
 
 const EVERY_MS = 700;
 
-async function asked(path: string): Promise<Response> {
-  const response = await fetch(path);
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return response;
-}
-
 /** Whose decisions the visitor may see, their own first. */
 export async function reviewedSeats(game: string): Promise<readonly ReviewedSeat[]> {
-  const { seats } = await (await asked(`/api/v1/games/${encodeURIComponent(game)}/reviews`)).json();
+  const { seats } = await (
+    await answerOf(`/api/v1/games/${encodeURIComponent(game)}/reviews`)
+  ).json();
   return [...(seats as ReviewedSeat[])].sort((one, other) => Number(other.own) - Number(one.own));
 }
 
@@ -95,7 +92,7 @@ export async function reviewOf(
   gone: () => boolean = () => false,
 ): Promise<Review | undefined> {
   while (!gone()) {
-    const answer = await asked(`/api/v1/games/${encodeURIComponent(game)}/reviews/${seat}`);
+    const answer = await answerOf(`/api/v1/games/${encodeURIComponent(game)}/reviews/${seat}`);
     if (answer.status === 200) return answer.json();
     tell(await answer.json());
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS));

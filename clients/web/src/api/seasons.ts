@@ -1,6 +1,7 @@
 // Seasons, players, games as the server tells of them over HTTP.
 import type { RecordedDeal } from '../fold/record';
 import { language } from '../words/words.svelte';
+import { answerOf } from './page';
 
 export const FORMATS = ['round_robin', 'swiss', 'fixed'] as const;
 export const REMAINDERS = ['substitutes', 'byes'] as const;
@@ -330,14 +331,8 @@ export interface Deal {
 }
 export type BoardLine = Person & { readonly games: number };
 
-/** There is none of that number, or it was removed. */
-export class NoSuchSeason extends Error {}
-
 async function page<Answer>(path: string): Promise<Answer> {
-  const response = await fetch(`/api/v1/${path}`);
-  if (response.status === 404 || response.status === 410) throw new NoSuchSeason(path);
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return response.json();
+  return (await answerOf(`/api/v1/${path}`)).json();
 }
 
 /** What is asked for; nothing of what is empty. */

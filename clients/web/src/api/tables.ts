@@ -9,6 +9,7 @@ import {
   type TableSummary,
   Watching,
 } from '../link/protocol';
+import { answerOf } from './page';
 
 export interface TableCard {
   readonly id: number;
@@ -65,8 +66,7 @@ const PHASES = {
 };
 
 async function cards(query = ''): Promise<readonly TableCard[]> {
-  const response = await fetch(`/api/v1/tables${query}`);
-  if (!response.ok) return [];
+  const response = await answerOf(`/api/v1/tables${query}`);
   return ((await response.json()) as { tables: readonly TableCard[] }).tables;
 }
 
@@ -121,8 +121,7 @@ export interface RunningTable {
 
 /** Everybody's tables, by their numbers. */
 export async function runningTables(): Promise<ReadonlyMap<number, RunningTable>> {
-  const response = await fetch('/api/v1/tables');
-  if (!response.ok) throw new Error(`tables: ${response.status}`);
+  const response = await answerOf('/api/v1/tables');
   const { tables } = (await response.json()) as { tables: readonly RunningTable[] };
   return new Map(tables.map((table) => [table.id, table]));
 }

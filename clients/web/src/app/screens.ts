@@ -5,7 +5,8 @@ import type { ScreenName } from '../state/route';
 import { laterWords } from '../words/words.svelte';
 
 export type Screen = Component<{ client: Client }>;
-type Load = () => Promise<{ default: Screen }>;
+/** One may do without the client. */
+type Load = () => Promise<{ default: Screen | Component }>;
 
 export type ShownName = ScreenName | 'welcome' | 'problem';
 
@@ -90,7 +91,7 @@ export function screenCode(name: ShownName): Promise<Screen> {
   const known = fetched.get(name);
   if (known) return known;
   const words = FIRST.has(name) ? undefined : laterWords();
-  const code = Promise.all([SCREENS[name](), words]).then(([module]) => module.default);
+  const code = Promise.all([SCREENS[name](), words]).then(([module]) => module.default as Screen);
   code.catch(() => fetched.delete(name));
   fetched.set(name, code);
   return code;

@@ -8,15 +8,15 @@
 export function takeAnswer<Answer>(
   asked: Promise<Answer>,
   take: (answer: Answer) => void,
-  failed: () => void = () => undefined,
+  failed: (error: unknown) => void = () => undefined,
 ): () => void {
   let isWanted = true;
   asked.then(
     (answer) => {
       if (isWanted) take(answer);
     },
-    () => {
-      if (isWanted) failed();
+    (error: unknown) => {
+      if (isWanted) failed(error);
     },
   );
   return () => {

@@ -1,6 +1,6 @@
 // A season as it is now: read again when the server says that it has changed.
+import { NoSuch } from '../../api/page';
 import {
-  NoSuchSeason,
   type Round,
   type Season,
   type Standing,
@@ -21,9 +21,9 @@ export class LiveSeason {
   standings = $state.raw<readonly Standing[]>([]);
   teams = $state.raw<readonly TeamStanding[]>([]);
   rounds = $state.raw<readonly Round[]>([]);
-  /** There is none of that number, or nothing of it has been read so far. */
+  /** There is none of that number. */
   isMissing = $state(false);
-  /** It could not be read again: what is here is old. */
+  /** It could not be read: what is here is old, or nothing. */
   isStale = $state(false);
   /** After which round the standings are; empty for now. */
   after = $state('');
@@ -41,7 +41,7 @@ export class LiveSeason {
     if (number < this.answered) return;
     this.answered = number;
     if ('error' in answer) {
-      this.isMissing = this.season === undefined || answer.error instanceof NoSuchSeason;
+      this.isMissing = answer.error instanceof NoSuch;
       this.isStale = !this.isMissing;
       return;
     }

@@ -50,11 +50,18 @@ it('stays as it was, marked as old, while it cannot be read', async () => {
   expect([live.isMissing, live.isStale]).toEqual([false, false]);
 });
 
-it.each([404, 410, 500])('is missing where the first answer is %i', async (status) => {
+it.each([404, 410])('is missing where the first answer is %i', async (status) => {
   const load = live.load();
   asked[0]?.answer(status);
   await load;
   expect([live.isMissing, live.isStale]).toEqual([true, false]);
+});
+
+it('is not said to be missing where it could not be read at first', async () => {
+  const load = live.load();
+  asked[0]?.answer(503);
+  await load;
+  expect([live.isMissing, live.isStale]).toEqual([false, true]);
 });
 
 it('is missing once it was removed', async () => {
