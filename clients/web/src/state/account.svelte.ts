@@ -42,6 +42,10 @@ const UNREACHABLE: No = { code: 'unreachable', sentence: 'The server does not an
 export class Account {
   /** The browser has a session, as far as is known here. */
   isKnown = $state(false);
+  /** The last that may set the cookie. */
+  private last: Promise<unknown> = Promise.resolve();
+  /** How often the session has changed. */
+  private changes = 0;
 
   constructor(
     private readonly memory: Memory,
@@ -51,12 +55,14 @@ export class Account {
   }
 
   /** Prolongs the session; finds one that this page had forgotten, or why nobody is let in. */
-  async recognise(): Promise<No | undefined> {
-    await this.adopt();
-    const answer = await this.ask('/auth/session', undefined);
-    if (answer.kind === 'no') return answer.no;
-    this.know(answer.told.signed_in === true);
-    return undefined;
+  recognise(): Promise<No | undefined> {
+    return this.inTurn(async () => {
+      await this.adopt();
+      const answer = await this.ask('/auth/session', undefined);
+      if (answer.kind === 'no') return answer.no;
+      this.know(answer.told.signed_in === true);
+      return undefined;
+    });
   }
 
   /** Who has no session yet becomes a guest. */
@@ -67,10 +73,12 @@ export class Account {
 
   /** For the socket's hello, good once. */
   async ticket(): Promise<Bought> {
-    await this.adopt();
+    if (this.memory.token) await this.inTurn(() => this.adopt());
+    const { changes } = this;
     const answer = await this.ask('/auth/ticket', {});
     if (answer.kind === 'told') return { kind: 'ticket', ticket: String(answer.told.ticket) };
-    if (NOBODY.has(answer.no.code)) this.know(false);
+    // Of the session before, it says nothing about this one.
+    if (NOBODY.has(answer.no.code) && changes === this.changes) this.know(false);
     return answer;
   }
 
@@ -205,14 +213,24 @@ export class Account {
   }
 
   /** A change of the session, which the answer describes. */
-  private async change(path: string, body: object): Promise<No | undefined> {
-    const answer = await this.ask(path, body);
-    if (answer.kind === 'no') {
-      if (answer.no.code === 'signed_out') this.know(false);
-      return answer.no;
-    }
-    this.know(answer.told.signed_in !== false);
-    return undefined;
+  private change(path: string, body: object): Promise<No | undefined> {
+    return this.inTurn(async () => {
+      const answer = await this.ask(path, body);
+      if (answer.kind === 'no') {
+        if (answer.no.code === 'signed_out') this.know(false);
+        return answer.no;
+      }
+      this.changes += 1;
+      this.know(answer.told.signed_in !== false);
+      return undefined;
+    });
+  }
+
+  /** What may set the cookie waits for what was asked before: an answer that came late would put somebody back. */
+  private inTurn<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+    const answer = this.last.then(act, act);
+    this.last = answer;
+    return answer;
   }
 
   private async ask(path: string, body?: object, headers: object = {}): Promise<Told> {

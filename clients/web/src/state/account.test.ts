@@ -1,5 +1,5 @@
 // What the account pages are asked, what is kept of their answers.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Account } from './account.svelte';
 import { Memory } from './memory';
 
@@ -85,6 +85,63 @@ describe('A returning visitor', () => {
   it('is found by the session although the page had forgotten', async () => {
     answers['/auth/session'] = [200, { signed_in: true }];
     await account.recognise();
+    expect(account.isKnown).toBe(true);
+  });
+});
+
+describe('While an answer is on its way', () => {
+  /** What is asked, in order; each answer comes when the test says so. */
+  let waiting: { path: string; answer: (told: object, status?: number) => void }[];
+
+  beforeEach(() => {
+    waiting = [];
+    const late = ((path: string) =>
+      new Promise((resolve) => {
+        const answer = (told: object, status = 200) =>
+          resolve(new Response(JSON.stringify(told), { status }));
+        waiting.push({ path, answer });
+      })) as typeof fetch;
+    account = new Account(memory, late);
+  });
+
+  /** The next question, once it is asked. */
+  async function next(): Promise<(typeof waiting)[number]> {
+    await vi.waitFor(() => expect(waiting).not.toEqual([]));
+    return waiting.shift() as (typeof waiting)[number];
+  }
+
+  it('nobody signs out or in: whose cookie comes last would be the visitor', async () => {
+    void account.recognise();
+    const signedOut = account.signOut(false);
+    const session = await next();
+    expect(session.path).toBe('/auth/session');
+    expect(waiting).toEqual([]);
+    session.answer({ signed_in: true });
+    const leaving = await next();
+    expect(leaving.path).toBe('/auth/sign-out');
+    leaving.answer({ signed_in: false });
+    await signedOut;
+    expect(account.isKnown).toBe(false);
+  });
+
+  it('one that fails holds up nobody for good', async () => {
+    const recognised = account.recognise();
+    const signedIn = account.signIn('Ana', 'quiet');
+    (await next()).answer({}, 503);
+    expect(await recognised).toBeDefined();
+    (await next()).answer({ player: 7 });
+    expect(await signedIn).toBeUndefined();
+    expect(account.isKnown).toBe(true);
+  });
+
+  it('a ticket of the session before says nothing about the one that took its place', async () => {
+    const bought = account.ticket();
+    const ticket = await next();
+    const signedIn = account.signIn('Ana', 'quiet');
+    (await next()).answer({ player: 7 });
+    await signedIn;
+    ticket.answer({ error: 'signed_out', sentence: '' }, 401);
+    expect(await bought).toMatchObject({ kind: 'no' });
     expect(account.isKnown).toBe(true);
   });
 });
