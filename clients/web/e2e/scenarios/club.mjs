@@ -3,7 +3,7 @@ import { start_lair_server } from '../support/lair_server.mjs';
 import { make_patient } from '../support/patient.mjs';
 import { Player } from '../support/player.mjs';
 import { open_season } from '../support/season.mjs';
-import { new_page, PASSWORD } from '../support/visitor.mjs';
+import { enter, new_page, PASSWORD } from '../support/visitor.mjs';
 
 export const name = "a club by invitation, run from the operators' page";
 
@@ -20,7 +20,28 @@ async function presses_twice(where, what) {
   await where.getByRole('button', { name: `Press again: ${what}` }).click();
 }
 
+/** A guest who is here when the club closes to guests is asked to sign in, not connected again without end. */
+async function closes_to_guests(browser) {
+  const server = await start_lair_server({ comes_back: true });
+  try {
+    const gus = await enter(browser, server.url, 'Gus');
+    await server.restart(['--club-mode', 'registered']);
+    await gus.getByTestId('members').waitFor();
+    await gus.getByRole('alert').getByText('This club is for members.').waitFor();
+    await gus.goto(`${server.url}/#/rules`);
+    await gus.getByRole('alert').getByRole('button', { name: 'Sign in' }).click();
+    await gus.getByRole('dialog').waitFor();
+  } finally {
+    await server.stop();
+  }
+}
+
 export async function run(browser) {
+  await closes_to_guests(browser);
+  await by_invitation(browser);
+}
+
+async function by_invitation(browser) {
   const more = ['--club-mode', 'invited', '--club-name', 'The Four Winds'];
   const server = await start_lair_server({ more });
   try {

@@ -84,14 +84,14 @@ export async function start_lair_server({
   comes_back = false,
 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'lair-e2e-'));
-  const options = (port) => [
+  const options = (port, flags = more) => [
     ...['--listen', `127.0.0.1:${port}`],
     ...['--db', join(folder, 'lair.db')],
     ...(seed ? ['--seed-for-tests', seed] : []),
     ...['--web', web],
     ...['--drain-seconds', '0'],
     ...bots,
-    ...more,
+    ...flags,
   ];
   const kept = comes_back ? await keep_port() : undefined;
   let running = await start(options(kept?.port ?? 0));
@@ -112,10 +112,11 @@ export async function start_lair_server({
     },
     url: `http://127.0.0.1:${running.port}`,
     stop,
-    async restart() {
+    /** With other further flags, where there are some. */
+    async restart(flags) {
       if (!kept) throw new Error('a server that does not come back');
       await end(running);
-      running = await start(options(kept.port));
+      running = await start(options(kept.port, flags));
     },
   };
 }

@@ -129,7 +129,7 @@ export class Client {
     this.entryNo = await this.account.begin(name.trim());
     if (this.entryNo) {
       const ended = endedBy(this.entryNo);
-      if (ended) this.linkState = ended;
+      if (ended) this.enterLink(ended);
       return false;
     }
     await this.connected();
@@ -308,7 +308,7 @@ export class Client {
     const ended = no && endedBy(no);
     if (!ended) return true;
     this.link.disconnect();
-    this.linkState = ended;
+    this.enterLink(ended);
     return false;
   }
 

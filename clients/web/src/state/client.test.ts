@@ -67,6 +67,15 @@ it('keeps no act of a season for when a lost line is back', async () => {
   expect(asked('leagueAct')).toBe(0);
 });
 
+it('asks who comes where the club lets no guests in any more', async () => {
+  answers['/auth/ticket'] = [403, { error: 'guests_refused', sentence: 'Members only.' }];
+  answers['/auth/session'] = [200, { signed_in: false }];
+  await lose();
+  world.socket.onopen?.();
+  await vi.waitFor(() => expect(client.linkState.kind).toBe('ended'));
+  expect([client.welcome, client.account.isKnown]).toEqual([undefined, false]);
+});
+
 it('comes back by itself where another page has signed in again', async () => {
   answers['/auth/ticket'] = [401, { error: 'signed_out', sentence: 'Gone.' }];
   await lose();

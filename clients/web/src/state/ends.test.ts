@@ -16,6 +16,12 @@ describe('An answer of the account pages', () => {
     expect(endedBy({ code: 'address_banned', sentence: '' })).not.toHaveProperty('until');
   });
 
+  it('that the club is for members now asks anew who comes', () => {
+    const ended = endedBy({ code: 'guests_refused', sentence: 'Members only.' });
+    expect(ended).toEqual({ kind: 'ended', code: 'guests_refused', sentence: 'Members only.' });
+    expect(FORGOTTEN.has('guests_refused')).toBe(true);
+  });
+
   it('that something else is wrong ends nothing', () => {
     expect(endedBy({ code: 'name_taken', sentence: '' })).toBeUndefined();
   });
