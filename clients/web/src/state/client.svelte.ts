@@ -42,6 +42,7 @@ export const VERSION = '0.1.0';
 
 /** No table of a server has this number. */
 const LESSON_TABLE = 0n;
+export const ASK_AGAIN_MS = 4_000;
 
 export class Client {
   linkState = $state.raw<LinkState>({ kind: 'idle' });
@@ -88,6 +89,7 @@ export class Client {
   private readonly link: Link;
   private wasLost = false;
   private onNextWelcome: (() => void)[] = [];
+  private stopAsking: () => void = () => undefined;
 
   constructor(
     private readonly surroundings: Surroundings,
@@ -121,7 +123,7 @@ export class Client {
   begin(hash: string): void {
     this.route = routeOf(hash);
     if (this.account.isKnown) this.link.connect();
-    this.connectIfKnown();
+    void this.connectIfKnown();
   }
 
   /** Becomes a guest of that name; false when that may not be. */
@@ -155,7 +157,7 @@ export class Client {
   /** The page came to the front, or the network came back; meanwhile another page may have signed in again. */
   wake(): void {
     const { linkState } = this;
-    if (linkState.kind === 'ended' && FORGOTTEN.has(linkState.code)) this.connectIfKnown();
+    if (linkState.kind === 'ended' && FORGOTTEN.has(linkState.code)) void this.connectIfKnown();
     else this.link.wake();
   }
 
@@ -296,20 +298,26 @@ export class Client {
     });
   }
 
-  private connectIfKnown(): void {
-    void this.recognise().then((isLetIn) => {
-      if (isLetIn && this.account.isKnown) this.link.connect();
-    });
+  /** The cookie may be all that tells who comes: where the server does not say, it is asked until it does. */
+  private async connectIfKnown(): Promise<void> {
+    this.stopAsking();
+    const no = await this.recognise();
+    if (no && endedBy(no)) return;
+    if (this.account.isKnown) this.link.connect();
+    else if (no) {
+      this.stopAsking();
+      this.stopAsking = this.surroundings.after(ASK_AGAIN_MS, () => void this.connectIfKnown());
+    }
   }
 
-  /** False for somebody shut out: to them the socket is closed without a word. */
-  private async recognise(): Promise<boolean> {
+  /** Why not, where the server says no. To somebody shut out the socket is closed without a word. */
+  private async recognise(): Promise<No | undefined> {
     const no = await this.account.recognise();
     const ended = no && endedBy(no);
-    if (!ended) return true;
+    if (!ended) return no;
     this.link.disconnect();
     this.enterLink(ended);
-    return false;
+    return no;
   }
 
   private async identify(): Promise<Identity> {

@@ -1,7 +1,7 @@
 // What is pressed while the line is slow or lost, and how somebody comes back.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { World } from '../link/link_for_tests';
-import { Client } from './client.svelte';
+import { ASK_AGAIN_MS, Client } from './client.svelte';
 import { Memory } from './memory';
 
 let world: World;
@@ -28,6 +28,19 @@ async function lose(): Promise<void> {
   await vi.waitFor(() => expect(world.sockets).toHaveLength(before + 1));
 }
 
+/** A page of a browser that keeps this. */
+function pageOf(kept: Record<string, string>, hash = ''): void {
+  world = new World();
+  const items = new Map(Object.entries(kept));
+  const memory = new Memory({
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  });
+  client = new Client(world, memory, ['en']);
+  client.begin(hash);
+}
+
 beforeEach(async () => {
   answers = {
     '/auth/session': [200, { signed_in: true }],
@@ -37,15 +50,7 @@ beforeEach(async () => {
     const [status, told] = answers[path] ?? [500, {}];
     return new Response(JSON.stringify(told), { status });
   });
-  world = new World();
-  const items = new Map([['lair.known', 'yes']]);
-  const memory = new Memory({
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-  });
-  client = new Client(world, memory, ['en']);
-  client.begin('#/season/1');
+  pageOf({ 'lair.known': 'yes' }, '#/season/1');
   await vi.waitFor(() => expect(world.sockets).toHaveLength(1));
   await come();
 });
@@ -84,4 +89,13 @@ it('comes back by itself where another page has signed in again', async () => {
   answers['/auth/ticket'] = [200, { ticket: 'again' }];
   client.wake();
   await vi.waitFor(() => expect(world.sockets).toHaveLength(3));
+});
+
+it('asks who comes until the server says so, where only the cookie knows', async () => {
+  answers['/auth/session'] = [503, {}];
+  pageOf({});
+  await vi.waitFor(() => expect(world.timers).toHaveLength(1));
+  answers['/auth/session'] = [200, { signed_in: true }];
+  world.pass(ASK_AGAIN_MS);
+  await vi.waitFor(() => expect(world.sockets).toHaveLength(1));
 });
