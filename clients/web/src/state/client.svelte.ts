@@ -1,6 +1,5 @@
 // Where everything meets: the link's frames become what the screens show, presses become frames.
 import type { Seat } from '../fold/view';
-import { STANDARD_AUTOMATION } from '../legal_buttons/automation';
 import type { Body, SeasonAct } from '../link/codec';
 import { type Answer, type Identity, Link, type LinkState, type Surroundings } from '../link/link';
 import {
@@ -17,7 +16,7 @@ import { preferredLanguage, say, sayCode, speak } from '../words/words.svelte';
 import { Account, type No } from './account.svelte';
 import { Bubbles } from './bubbles.svelte';
 import { callTo, noticeOfSystem, type Tremor, tremble } from './calls';
-import { Chat, PRIVATE, roomTalk, tableTalk, watchTalk } from './chat.svelte';
+import { Chat, PRIVATE, roomTalk } from './chat.svelte';
 import { Devices } from './devices.svelte';
 import { type Dialog, outlivesScreen } from './dialog';
 import { endedBy, FORGOTTEN } from './ends';
@@ -26,7 +25,7 @@ import { Herald } from './herald';
 import { isGoingOn, receive } from './incoming';
 import type { Memory } from './memory';
 import { seatName } from './names';
-import { isPractice, type NewTable, roomForNewcomers } from './practice';
+import { type NewTable, roomForNewcomers } from './practice';
 import { refusalText } from './refusal_text';
 import { Rooms } from './rooms.svelte';
 import { hashOf, type Route, routeOf } from './route';
@@ -34,6 +33,7 @@ import { createTable, joinTable, practise, sitAnywhere } from './seating';
 import { type Settings, standardSettings } from './settings';
 import { styleOf } from './styles';
 import { OpenedTable, type Sender } from './table.svelte';
+import { tableOwner } from './table_owner';
 import { Updates } from './updates.svelte';
 import { Voice } from './voice.svelte';
 import { Walls } from './walls.svelte';
@@ -142,9 +142,7 @@ export class Client {
   reenter(): void {
     this.link.disconnect();
     this.devices.leave();
-    this.welcome = undefined;
-    this.opened = undefined;
-    this.ownTables = [];
+    this.vacate();
     if (this.account.isKnown) this.link.connect();
     else this.go({ screen: 'lobby' });
   }
@@ -344,7 +342,17 @@ export class Client {
     this.voice.verbosity = this.settings.verbosity;
   }
 
+  /** Whoever was here has gone: what they were told, what they had open is not for whoever comes next. */
+  private vacate(): void {
+    this.welcome = undefined;
+    this.ownTables = [];
+    this.voice.forget();
+    if (this.opened?.id !== LESSON_TABLE) this.opened = undefined;
+    if (this.dialog?.kind !== 'account') this.dialog = undefined;
+  }
+
   private greet(welcome: Welcome): void {
+    if (this.welcome && this.welcome.player !== welcome.player) this.vacate();
     this.welcome = welcome;
     this.chat.enter(welcome.player);
     this.follows.enter(welcome.player);
@@ -363,7 +371,7 @@ export class Client {
     if (state.kind === 'ended') for (const resolve of this.onNextWelcome.splice(0)) resolve();
     if (state.kind === 'ended' && FORGOTTEN.has(state.code)) {
       this.account.leave();
-      this.welcome = undefined;
+      this.vacate();
     }
     this.linkState = state;
     if (state.kind === 'reconnecting') void this.recognise();
@@ -422,24 +430,7 @@ export class Client {
   }
 
   private tableAt(table: bigint, sender: Sender, onAnswer: (answer: Answer) => void): OpenedTable {
-    return new OpenedTable(table, sender, {
-      now: () => this.surroundings.now(),
-      after: (ms, run) => this.surroundings.after(ms, run),
-      isStepwise: ({ state }) => {
-        const summary = state?.summary;
-        return this.settings.steps && summary !== undefined && isPractice(summary);
-      },
-      drawsByButton: () => this.settings.drawButton,
-      automation: () =>
-        this.settings.keepAutomation ? this.settings.automation : STANDARD_AUTOMATION,
-      heard: () => ({
-        chatSince: this.chat.since(tableTalk(table)),
-        spectatorsSince: this.chat.since(watchTalk(table)),
-      }),
-      onEvents: (events, from) => this.herald.tellEvents(events, from),
-      onLines: (lines) => this.herald.tellLines(lines),
-      onAnswer,
-      onOutclaimed: () => this.notify(sayCode('refusal', 'higher_claim')),
-    });
+    const owner = tableOwner(table, this.surroundings, this, this.herald, onAnswer);
+    return new OpenedTable(table, sender, owner);
   }
 }

@@ -1,6 +1,7 @@
 // What is pressed while the line is slow or lost, and how somebody comes back.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { World } from '../link/link_for_tests';
+import { ChatPlace } from '../link/protocol';
 import { ASK_AGAIN_MS, Client } from './client.svelte';
 import { Memory } from './memory';
 
@@ -14,10 +15,10 @@ function asked(kind: string): number {
     .length;
 }
 
-async function come(): Promise<void> {
+async function come(player = 7n): Promise<void> {
   world.socket.onopen?.();
   await vi.waitFor(() => expect(asked('hello')).toBe(world.sockets.length));
-  world.socket.tell({ case: 'welcome', value: { player: 7n } });
+  world.socket.tell({ case: 'welcome', value: { player } });
 }
 
 /** The line is lost; after a moment the page connects again. */
@@ -98,4 +99,37 @@ it('asks who comes until the server says so, where only the cookie knows', async
   answers['/auth/session'] = [200, { signed_in: true }];
   world.pass(ASK_AGAIN_MS);
   await vi.waitFor(() => expect(world.sockets).toHaveLength(1));
+});
+
+/** A letter has come; its reader has gone to write one. */
+function getLetter(): void {
+  const value = { channel: { place: ChatPlace.PRIVATE }, last: 1n };
+  const line = { number: 1n, player: 8n, name: 'Bo', to: 7n, text: 'The key is under the mat.' };
+  world.socket.tell({ case: 'chat', value: { ...value, lines: [line] } });
+  client.dialog = { kind: 'letters' };
+  expect(client.voice.history).toHaveLength(1);
+}
+
+it('shows nobody what the one before was told, once they have signed out', async () => {
+  getLetter();
+  world.socket.tell({ case: 'goodbye', value: { code: 'signed_out', sentence: 'Gone.' } });
+  expect(client.voice.history).toEqual([]);
+  expect(client.voice.notices).toEqual([]);
+  expect(client.dialog).toBeUndefined();
+});
+
+it('shows nobody what the one before was told, where another page has let them in', async () => {
+  getLetter();
+  await lose();
+  await come(8n);
+  expect(client.welcome?.player).toBe(8n);
+  expect(client.voice.history.map(({ text }) => text).join()).not.toContain('mat');
+  expect(client.dialog).toBeUndefined();
+});
+
+it('keeps what was told over a lost line', async () => {
+  getLetter();
+  await lose();
+  await come();
+  expect(client.voice.history.map(({ text }) => text).join()).toContain('mat');
 });

@@ -91,8 +91,16 @@ export class Voice {
     this.after(BURST_MS, () => {
       const joined = this.burst.join(' ');
       this.burst = [];
-      this.log = kept(this.log, this.line(joined));
+      if (joined) this.log = kept(this.log, this.line(joined));
     });
+  }
+
+  /** Somebody else reads here from now on. */
+  forget(): void {
+    this.notices = [];
+    this.log = [];
+    this.alerts = [];
+    this.burst = [];
   }
 
   private show(line: NoticeLine, ms: number): void {
