@@ -355,7 +355,6 @@ export class Client {
     if (this.welcome && this.welcome.player !== welcome.player) this.vacate();
     this.welcome = welcome;
     this.chat.enter(welcome.player);
-    this.follows.enter(welcome.player);
     void this.devices.enter(welcome);
     this.isMaintained = false;
     this.stopsAt = undefined;
@@ -364,6 +363,8 @@ export class Client {
     this.wasLost = false;
     for (const resolve of this.onNextWelcome.splice(0)) resolve();
     this.showRoute(true);
+    // Of a private table, after its code.
+    this.follows.enter(welcome.player);
   }
 
   private enterLink(state: LinkState): void {

@@ -18,9 +18,12 @@ export class Follows {
 
   constructor(private readonly ask: (body: Body) => Promise<Answer>) {}
 
-  /** Who follows here; somebody else begins with nobody. */
+  /** Who follows here; somebody else begins with nobody. A server that was started anew knows of no wait. */
   enter(you: bigint): void {
-    if (you === this.you) return;
+    if (you === this.you) {
+      for (const table of this.awaited) void this.awaitSeat(table);
+      return;
+    }
     this.you = you;
     this.people = [];
     this.presence = PresenceFor.EVERYBODY;
@@ -50,12 +53,15 @@ export class Follows {
   }
 
   async awaitSeat(table: bigint): Promise<Answer> {
+    const { you } = this;
     const answer = await this.ask({ case: 'awaitSeat', value: { table } });
+    if (you !== this.you) return answer;
     if (answer.kind === 'done') this.awaited = new Set([...this.awaited, table]);
+    if (answer.kind === 'refused') this.called(table);
     return answer;
   }
 
-  /** The seat came free: the wait is over. */
+  /** The seat came free, or there is none to wait for: the wait is over. */
   called(table: bigint): void {
     this.awaited = new Set([...this.awaited].filter((awaited) => awaited !== table));
   }

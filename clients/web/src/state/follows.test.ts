@@ -8,6 +8,7 @@ import {
   FollowListSchema,
   PresenceFor,
 } from '../link/gen/lair/v1/follows_pb';
+import { RefusedSchema } from '../link/gen/lair/v1/server_pb';
 import type { Answer } from '../link/link';
 import { Follows } from './follows.svelte';
 
@@ -19,12 +20,13 @@ const change = (...people: ReturnType<typeof person>[]) => create(FollowChangedS
 
 function follows(answer: Answer = { kind: 'done', table: 0n }) {
   const asked: Body[] = [];
+  const server = { answer };
   const state = new Follows(async (body) => {
     asked.push(body);
-    return answer;
+    return server.answer;
   });
   state.enter(1n);
-  return { state, asked };
+  return { state, asked, server };
 }
 
 describe('Those whom a visitor follows', () => {
@@ -66,6 +68,27 @@ describe('A wait for a seat', () => {
     expect(asked).toEqual([{ case: 'awaitSeat', value: { table: 3n } }]);
     expect(state.awaited.has(3n)).toBe(true);
     state.called(3n);
+    expect(state.awaited.has(3n)).toBe(false);
+  });
+
+  it('is told again with each welcome, to a server that may be another', async () => {
+    const { state, asked } = follows();
+    await state.awaitSeat(3n);
+    state.enter(1n);
+    expect(asked).toHaveLength(2);
+    expect(asked[1]).toEqual(asked[0]);
+    state.enter(2n);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is over where the server refuses it by then; a lost line ends none', async () => {
+    const { state, server } = follows();
+    await state.awaitSeat(3n);
+    server.answer = { kind: 'lost' };
+    await state.awaitSeat(3n);
+    expect(state.awaited.has(3n)).toBe(true);
+    server.answer = { kind: 'refused', refused: create(RefusedSchema, { code: 'no_such_table' }) };
+    await state.awaitSeat(3n);
     expect(state.awaited.has(3n)).toBe(false);
   });
 
