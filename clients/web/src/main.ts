@@ -9,6 +9,7 @@ import { Memory } from './state/memory';
 const client = new Client(browserSurroundings(), new Memory(browserStore()), navigator.languages);
 client.begin(location.hash);
 void client.updates.begin();
+client.devices.begin();
 addEventListener('hashchange', () => client.follow(location.hash));
 // Of Vite, whichever part of the page it is.
 addEventListener('vite:preloadError', () => {

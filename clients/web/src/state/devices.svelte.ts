@@ -8,47 +8,65 @@ import type { Memory } from './memory';
 /** What the service worker reads when it is called; it has no catalogue of its own. */
 const WORDS = { cache: 'calls', address: '/call-words.json' };
 
+/** What the service worker says when the browser has exchanged its subscription, or taken it back. */
+const SUBSCRIPTION_CHANGED = 'subscription-changed';
+
 export class Devices {
   /** The server calls devices, and this browser is one that can be called. */
   isOffered = $state(false);
   isSubscribed = $state(false);
   private key: Uint8Array<ArrayBuffer> = new Uint8Array();
   private you = '';
-  private isTold = false;
+  /** The endpoint that the server was told in this session. */
+  private told = '';
 
   constructor(
     private readonly ask: (body: Body) => Promise<Answer>,
     private readonly memory: Memory,
   ) {}
 
+  /** Hears of the browser's own changes from now on. */
+  begin(): void {
+    if (!canBeCalled()) return;
+    navigator.serviceWorker.addEventListener('message', ({ data }) => {
+      if (data === SUBSCRIPTION_CHANGED) void this.compare();
+    });
+  }
+
   /** A subscription of before is told again: it goes with the session it was told in. */
   async enter({ player, pushKey }: Welcome): Promise<void> {
     this.key = new Uint8Array(pushKey);
     this.isOffered = pushKey.length > 0 && canBeCalled();
     this.you = String(player);
-    const isWanted = this.isOffered && this.memory.calledFor === this.you;
-    if (this.isTold && isWanted) return;
-    const known = isWanted ? await subscription() : null;
-    this.isTold = known !== null && (await this.tell(known));
-    this.isSubscribed = this.isTold;
+    await this.compare();
   }
 
   /** The session has changed: what was told in it counts no more. */
   leave(): void {
-    this.isTold = false;
+    this.you = '';
+    this.told = '';
+  }
+
+  /** What the browser has with what the server was told: browsers exchange subscriptions, or lose them. */
+  private async compare(): Promise<void> {
+    const { you } = this;
+    const isWanted = this.isOffered && you !== '' && this.memory.calledFor === you;
+    const known = isWanted ? ((await subscription()) ?? (await this.madeAnew())) : null;
+    if (you !== this.you) return;
+    if (known?.endpoint !== this.told) {
+      this.told = known && (await this.tell(known)) ? known.endpoint : '';
+    }
+    this.isSubscribed = this.told !== '';
   }
 
   /** False when the browser, the visitor or the server does not want it. */
   async subscribe(): Promise<boolean> {
     try {
       const worker = await navigator.serviceWorker.ready;
-      const made = await worker.pushManager.subscribe({
-        userVisibleOnly: true,
-        applicationServerKey: this.key,
-      });
+      const made = await this.made(worker);
       await this.keepWords();
       this.isSubscribed = await this.tell(made);
-      this.isTold = this.isSubscribed;
+      this.told = this.isSubscribed ? made.endpoint : '';
       this.memory.calledFor = this.isSubscribed ? this.you : '';
       if (!this.isSubscribed) await made.unsubscribe();
     } catch {
@@ -60,7 +78,7 @@ export class Devices {
   async unsubscribe(): Promise<void> {
     const known = await subscription();
     this.isSubscribed = false;
-    this.isTold = false;
+    this.told = '';
     this.memory.calledFor = '';
     if (!known) return;
     await this.ask({ case: 'unsubscribePush', value: { endpoint: known.endpoint } });
@@ -82,6 +100,17 @@ export class Devices {
     };
     const cache = await caches.open(WORDS.cache);
     await cache.put(WORDS.address, new Response(JSON.stringify(words)));
+  }
+
+  private made(worker: ServiceWorkerRegistration): Promise<PushSubscription> {
+    return worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: this.key });
+  }
+
+  /** Without a question to the visitor, who has allowed it before. */
+  private async madeAnew(): Promise<PushSubscription | null> {
+    const worker = await navigator.serviceWorker.getRegistration();
+    if (!worker || Notification.permission !== 'granted') return null;
+    return this.made(worker).catch(() => null);
   }
 
   private async tell(made: PushSubscription): Promise<boolean> {

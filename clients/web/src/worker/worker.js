@@ -85,6 +85,17 @@ self.addEventListener('push', (event) => {
   if (told) event.waitUntil(told.kind === 'over' ? take_back(told) : show_call(told));
 });
 
+/** By what this device is called from now on; the pages tell the server, one that is not open once it is. */
+async function exchange({ oldSubscription, newSubscription }) {
+  if (!newSubscription && oldSubscription) {
+    await self.registration.pushManager.subscribe(oldSubscription.options).catch(() => undefined);
+  }
+  const pages = await self.clients.matchAll({ type: 'window' });
+  for (const page of pages) page.postMessage('subscription-changed');
+}
+
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(exchange(event)));
+
 /** To the page that is open, which goes where the call leads; a new one when none is. */
 async function lead_to(address) {
   const [page] = await self.clients.matchAll({ type: 'window' });
