@@ -31,6 +31,7 @@ import { Rooms } from './rooms.svelte';
 import { hashOf, type Route, routeOf } from './route';
 import { createTable, joinTable, practise, sitAnywhere } from './seating';
 import { type Settings, standardSettings } from './settings';
+import { ShareCodes } from './share_codes';
 import { styleOf } from './styles';
 import { OpenedTable, type Sender } from './table.svelte';
 import { tableOwner } from './table_owner';
@@ -73,6 +74,7 @@ export class Client {
   readonly rooms = new Rooms();
   readonly chat: Chat;
   readonly follows: Follows;
+  readonly codes = new ShareCodes((body) => this.ask(body));
   /** Whether this browser is called while no page of the house is open. */
   readonly devices: Devices;
   /** What was just said at the open table. */
@@ -347,6 +349,7 @@ export class Client {
     this.welcome = undefined;
     this.ownTables = [];
     this.voice.forget();
+    this.codes.forget();
     if (this.opened?.id !== LESSON_TABLE) this.opened = undefined;
     if (this.dialog?.kind !== 'account') this.dialog = undefined;
   }
@@ -356,6 +359,7 @@ export class Client {
     this.welcome = welcome;
     this.chat.enter(welcome.player);
     void this.devices.enter(welcome);
+    if (this.isMaintained) this.codes.forget();
     this.isMaintained = false;
     this.stopsAt = undefined;
     this.ownTables = welcome.ownTables.filter(isGoingOn);
@@ -391,9 +395,11 @@ export class Client {
     if (route.screen === 'table') {
       this.herald.endCall(callTo('table', route.table));
       // A private table is shown to who has its code.
-      if (route.code) this.link.tell({ case: 'findTable', value: { code: route.code } });
-      this.showTable(route.table, anew || Boolean(route.code));
-      if (route.code && this.opened) this.opened.code = route.code;
+      const { code = '' } = route;
+      const isNews = code !== '' && !this.codes.isTold(code);
+      if (isNews) void this.codes.tell(code);
+      this.showTable(route.table, anew || isNews);
+      if (code && this.opened) this.opened.code = code;
       return;
     }
     // A lesson goes on, whatever the server says meanwhile.

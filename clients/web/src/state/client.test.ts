@@ -15,6 +15,10 @@ function asked(kind: string): number {
     .length;
 }
 
+function lastRequest(kind: string): number {
+  return world.socket.frames().findLast(({ body }) => body.case === kind)?.request ?? 0;
+}
+
 async function come(player = 7n): Promise<void> {
   world.socket.onopen?.();
   await vi.waitFor(() => expect(asked('hello')).toBe(world.sockets.length));
@@ -132,4 +136,23 @@ it('keeps what was told over a lost line', async () => {
   await lose();
   await come();
   expect(client.voice.history.map(({ text }) => text).join()).toContain('mat');
+});
+
+it('tells the share code of the table in the address once, however often the line is lost', async () => {
+  client.follow('#/table/3/LION');
+  expect(asked('findTable')).toBe(1);
+  world.socket.tell({ case: 'done', value: { request: lastRequest('findTable'), table: 3n } });
+  await lose();
+  await come();
+  expect(asked('findTable')).toBe(1);
+  expect(asked('openTable')).toBe(2);
+});
+
+it('tells it again to a server that was started anew', async () => {
+  client.follow('#/table/3/LION');
+  world.socket.tell({ case: 'done', value: { request: lastRequest('findTable'), table: 3n } });
+  world.socket.tell({ case: 'goodbye', value: { code: 'shutdown', sentence: 'Soon back.' } });
+  await lose();
+  await come();
+  expect(asked('findTable')).toBe(2);
 });
