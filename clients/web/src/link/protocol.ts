@@ -28,7 +28,14 @@ export {
   SeasonSettings_Ties,
   SeasonSettings_Venue,
 } from './gen/lair/v1/league_pb';
-export type { AuditEntry, Notice, PersonFound, Sanction, You } from './gen/lair/v1/people_pb';
+export type {
+  Announcement,
+  AuditEntry,
+  Notice,
+  PersonFound,
+  Sanction,
+  You,
+} from './gen/lair/v1/people_pb';
 export { ModerationAct, Role, SpeechPlace } from './gen/lair/v1/people_pb';
 export type { RoomPerson, Spectator, SpectatorList } from './gen/lair/v1/rooms_pb';
 export type {

@@ -3,6 +3,7 @@ import type { Seat } from '../fold/view';
 import type { Body, SeasonAct } from '../link/codec';
 import { type Answer, type Identity, Link, type LinkState, type Surroundings } from '../link/link';
 import {
+  type Announcement,
   Role,
   type RuleSystem,
   type ServerFrame,
@@ -63,7 +64,7 @@ export class Client {
   isMaintained = $state(false);
   /** When it stops at the latest, in milliseconds of this page's clock. */
   stopsAt = $state<number | undefined>();
-  announcement = $state('');
+  announcement = $state.raw<Announcement | undefined>();
   /** Everything is asked for; until the answer comes no second press counts. */
   busy = $state(false);
   readonly sounds = new Sounds();
@@ -362,6 +363,8 @@ export class Client {
     if (this.isMaintained) this.codes.forget();
     this.isMaintained = false;
     this.stopsAt = undefined;
+    // One that still stands is told again.
+    this.announcement = undefined;
     this.ownTables = welcome.ownTables.filter(isGoingOn);
     if (this.wasLost) this.cheer(say('link.resumed'));
     this.wasLost = false;

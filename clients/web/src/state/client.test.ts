@@ -156,3 +156,17 @@ it('tells it again to a server that was started anew', async () => {
   await come();
   expect(asked('findTable')).toBe(2);
 });
+
+it('shows what an operator announced until it is taken back, be it while the line was lost', async () => {
+  const announce = (text: string) =>
+    world.socket.tell({ case: 'announcement', value: { text, until: 2_000_000_000n } });
+  announce('Tea at five');
+  expect(client.announcement?.text).toBe('Tea at five');
+  announce('');
+  expect(client.announcement?.text).toBe('');
+  announce('Tea at six');
+  await lose();
+  expect(client.announcement?.text).toBe('Tea at six');
+  await come();
+  expect(client.announcement).toBeUndefined();
+});

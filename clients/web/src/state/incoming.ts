@@ -1,5 +1,6 @@
 // Each frame of the server to the part of the client it is for.
 import {
+  type Announcement,
   ModerationAct,
   type Notice,
   type ServerFrame,
@@ -33,8 +34,8 @@ export interface Shown {
   spectators: SpectatorList | undefined;
   isMaintained: boolean;
   stopsAt: number | undefined;
-  /** What an operator tells everybody; empty for nothing. */
-  announcement: string;
+  /** What an operator tells everybody; without a text it is taken back. */
+  announcement: Announcement | undefined;
   seasonChanges: number;
   dialog: Dialog | undefined;
   notify(text: string): void;
@@ -108,7 +109,7 @@ export function receive({ body }: ServerFrame, shown: Shown, herald: Herald): vo
       shown.stopsAt = performance.now() + body.value.seconds * 1000;
       return;
     case 'announcement':
-      shown.announcement = body.value.text;
+      shown.announcement = body.value;
       return;
     case 'goodbye':
       shown.isMaintained = body.value.code === 'shutdown';
