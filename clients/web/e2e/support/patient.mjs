@@ -1,7 +1,7 @@
 // A page that gives nothing up while it, or the machine, stands still: for scenarios that are about something else.
 
 /** After so long what somebody feels at a table is gone; a line is lost, a first press of two is forgotten. */
-const GIVEN_UP_MS = [4500, 5000];
+export const GIVEN_UP_MS = [4500, 5000];
 
 function without_giving_up(given_up_ms) {
   const { setTimeout } = globalThis;

@@ -2,7 +2,7 @@
 
 import { type EmoteName, emoteOf } from './emotes';
 
-const SHOWN_MS = 4_500;
+export const SHOWN_MS = 4_500;
 const LENGTH_MAX = 60;
 
 /** Words, or a face. */
