@@ -22,7 +22,8 @@ void Greeting::tell(const Client& client, std::string token) const {
                      .role = player.role,
                      .revision = wire::kProtocolRevision,
                      .push_key = needs_.devices.public_key(),
-                     .host_limits = needs_.hosting.limits_of(player)});
+                     .host_limits = needs_.hosting.limits_of(player),
+                     .started_ms = started_ms_});
   needs_.announcements.tell(client);
   for (const people::Notice& notice : needs_.moderation.notices_for(player.id)) {
     send(client, wire::Notice{notice});

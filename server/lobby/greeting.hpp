@@ -1,7 +1,9 @@
 // What somebody is told who comes in.
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <utility>
 
 #include "server/lobby/announcements.hpp"
 #include "server/lobby/client.hpp"
@@ -33,13 +35,15 @@ class Greeting {
     std::string version;  // of the server
   };
 
-  explicit Greeting(Needs needs) : needs_(std::move(needs)) {}
+  explicit Greeting(Needs needs)
+      : needs_(std::move(needs)), started_ms_(needs_.time.wall_clock_ms()) {}
 
   // The client is among the identified; `token` is that of a new session, or empty.
   void tell(const Client& client, std::string token) const;
 
  private:
   Needs needs_;
+  std::uint64_t started_ms_;
 };
 
 }  // namespace lair::lobby

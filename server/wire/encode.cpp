@@ -186,6 +186,7 @@ std::string encode(const Welcome& welcome) {
   v1::HostLimits& limits = *out.mutable_host_limits();
   limits.set_name_max(welcome.host_limits.name_max);
   limits.set_abandoned_minutes_max(welcome.host_limits.abandoned_minutes_max);
+  out.set_started_ms(welcome.started_ms);
   return frame.SerializeAsString();
 }
 

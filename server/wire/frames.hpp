@@ -134,6 +134,7 @@ struct Welcome {
   std::uint32_t revision = 0;  // of the protocol
   std::string push_key = {};   // for subscriptions to calls; empty: none are sent
   HostLimits host_limits = {};
+  std::uint64_t started_ms = 0;  // when the server began
 };
 
 struct Pong {

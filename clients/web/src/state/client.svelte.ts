@@ -357,10 +357,10 @@ export class Client {
 
   private greet(welcome: Welcome): void {
     if (this.welcome && this.welcome.player !== welcome.player) this.vacate();
+    if (this.welcome?.startedMs !== welcome.startedMs) this.codes.forget();
     this.welcome = welcome;
     this.chat.enter(welcome.player);
     void this.devices.enter(welcome);
-    if (this.isMaintained) this.codes.forget();
     this.isMaintained = false;
     this.stopsAt = undefined;
     // One that still stands is told again.

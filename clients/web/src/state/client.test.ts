@@ -19,10 +19,10 @@ function lastRequest(kind: string): number {
   return world.socket.frames().findLast(({ body }) => body.case === kind)?.request ?? 0;
 }
 
-async function come(player = 7n): Promise<void> {
+async function come(player = 7n, startedMs = 1n): Promise<void> {
   world.socket.onopen?.();
   await vi.waitFor(() => expect(asked('hello')).toBe(world.sockets.length));
-  world.socket.tell({ case: 'welcome', value: { player } });
+  world.socket.tell({ case: 'welcome', value: { player, startedMs } });
 }
 
 /** The line is lost; after a moment the page connects again. */
@@ -151,9 +151,8 @@ it('tells the share code of the table in the address once, however often the lin
 it('tells it again to a server that was started anew', async () => {
   client.follow('#/table/3/LION');
   world.socket.tell({ case: 'done', value: { request: lastRequest('findTable'), table: 3n } });
-  world.socket.tell({ case: 'goodbye', value: { code: 'shutdown', sentence: 'Soon back.' } });
   await lose();
-  await come();
+  await come(7n, 2n);
   expect(asked('findTable')).toBe(2);
 });
 
