@@ -27,6 +27,13 @@ bool works_alone(std::string_view command) {
   return kAlone.find(" " + std::string(command) + " ") != std::string_view::npos;
 }
 
+// Commands of somebody whom the server has not let in.
+bool works_outside(std::string_view command) {
+  constexpr std::array<std::string_view, 6> kOutside{
+      "signin", "register", "language", "more", "help", "quit"};
+  return std::ranges::find(kOutside, command) != kOutside.end();
+}
+
 volatile std::sig_atomic_t g_interrupted = 0;
 volatile std::sig_atomic_t g_resized = 0;
 
@@ -73,6 +80,13 @@ link::Link::Surroundings App::surroundings_of(const Options& options) {
   return surroundings;
 }
 
+// Whoever was here before; a new guest where another name is wanted.
+link::Guest App::who_comes(const Options& options, link::Guest kept) {
+  const bool is_other = !options.name.empty() && options.name != kept.name;
+  if (!kept.token.empty() && !is_other) return kept;
+  return {.token = {}, .name = options.name};
+}
+
 Output::Manner App::manner(const Options& options, const LineEditor& editor) {
   return {.json = options.json,
           .colours = !options.json && may_use_colours(),
@@ -93,7 +107,7 @@ App::App(Options options, link::Endpoint server, link::KeptFiles files, words::L
           [this](const std::string& text) { editor_.print(text); },
           window_size),
       link_(server,
-            files_.guest(server),
+            who_comes(options_, files_.guest(server)),
             "terminal " + std::string(version()),
             {.on_state = [this](const link::LinkState& state) { changed(state); },
              .on_frame = [this](const v1::ServerFrame& frame) { heard(frame); }},
@@ -115,9 +129,6 @@ App::App(Options options, link::Endpoint server, link::KeptFiles files, words::L
                           {"count", lines}
     });
   });
-  if (link_.talk().guest().token.empty()) {
-    link_.talk().become({.token = {}, .name = options_.name});
-  }
   add_commands();
 }
 
@@ -159,10 +170,14 @@ void App::add_commands() {
 
 void App::entered(const std::string& line) {
   // Behind a line that waits may stand its password.
-  if (!was_welcome_ && !waiting_.empty()) {
+  if (awaits_answer() && !waiting_.empty()) {
     waiting_.push_back(line);
     return;
   }
+  carry_out(line);
+}
+
+void App::carry_out(const std::string& line) {
   const TypedLine typed = typed_line(line);
   // An empty line goes on.
   if (typed.verb.empty()) {
@@ -171,17 +186,27 @@ void App::entered(const std::string& line) {
   }
   const Command* command = find_command(commands_, typed.verb);
   if (command == nullptr) return context_.refuse("read.unknown");
+  const std::string_view name = command->names[0];
+  const bool needs_nobody = name == "quit" || name == "help";
   // What a script sends at once waits until somebody is there to be asked.
-  const bool needs_nobody = command->names[0] == "quit" || command->names[0] == "help";
-  if (!was_welcome_ && !needs_nobody) {
+  if (awaits_answer() && !needs_nobody) {
     waiting_.push_back(line);
     return;
   }
-  if (!link_.is_live() && !works_alone(command->names[0])) {
+  if (is_turned_away() && !works_outside(name)) return context_.refuse("terminal.turned_away");
+  if (!link_.is_live() && !is_turned_away() && !works_alone(name)) {
     return context_.refuse(link_.state().kind == link::LinkState::Kind::Ended ? "terminal.take_over"
                                                                               : "link.offline");
   }
   command->run(typed);
+}
+
+void App::carry_out_waiting() {
+  while (!waiting_.empty() && !awaits_answer()) {
+    const std::string line = waiting_.front();
+    waiting_.pop_front();
+    carry_out(line);
+  }
 }
 
 // A script is told that its next line is taken for the answer.
@@ -274,11 +299,16 @@ void App::welcomed() {
                                    : std::string());
     out_.say("begin", words_.say("terminal.type_help"), Tone::Quiet);
   }
-  while (!waiting_.empty()) {
-    const std::string line = waiting_.front();
-    waiting_.pop_front();
-    entered(line);
-  }
+  carry_out_waiting();
+}
+
+// As under a name that is taken, or as a guest at a club of members. The same hello would be
+// refused again, so the next one is that of whoever signs in.
+void App::turned_away() {
+  link_.disconnect();
+  was_lost_ = false;
+  context_.refuse("terminal.turned_away");
+  carry_out_waiting();
 }
 
 // --- The loop ---
@@ -310,10 +340,11 @@ int App::run() {
   while (!status_) {
     wait_and_pump();
     // Nobody types any more. A script's lines are all carried out first.
-    if (reads_commands() && editor_.has_ended() && was_welcome_ && waiting_.empty()) break;
+    const bool is_done = reads_commands() && editor_.has_ended() && waiting_.empty();
+    if (!status_ && is_done && !awaits_answer()) quit(is_turned_away() ? kFailed : 0);
   }
-  if (status_.value_or(0) == 0) out_.say("bye", words_.say("terminal.bye"), Tone::Quiet);
-  return status_.value_or(0);
+  if (*status_ == 0) out_.say("bye", words_.say("terminal.bye"), Tone::Quiet);
+  return *status_;
 }
 
 }  // namespace lair::terminal

@@ -33,10 +33,13 @@ class App {
 
  private:
   static link::Link::Surroundings surroundings_of(const Options& options);
+  static link::Guest who_comes(const Options& options, link::Guest kept);
   static Output::Manner manner(const Options& options, const LineEditor& editor);
 
   void add_commands();
   void entered(const std::string& line);
+  void carry_out(const std::string& line);
+  void carry_out_waiting();
   std::string secret(const std::string& question);
   [[nodiscard]] std::vector<std::string> completions(const std::string& before) const;
   void help(const TypedLine& line);
@@ -49,12 +52,21 @@ class App {
   void heard_of_people(const v1::ServerFrame& frame);
   void heard_at_table(const v1::ServerFrame& frame);
   void welcomed();
+  void turned_away();
   void changed(const link::LinkState& state);
   void lost(const link::LinkState& state);
   void keep_guest();
   void wait_and_pump();
 
   [[nodiscard]] bool reads_commands() const { return options_.watch == 0; }
+
+  // The server let nobody in, and is not asked again before somebody signs in.
+  [[nodiscard]] bool is_turned_away() const {
+    return link_.state().kind == link::LinkState::Kind::Idle;
+  }
+
+  // Nobody has been let in yet who could ask for anything; what is typed meanwhile waits.
+  [[nodiscard]] bool awaits_answer() const { return !was_welcome_ && !is_turned_away(); }
 
   Options options_;
   link::KeptFiles files_;
@@ -76,7 +88,7 @@ class App {
   StudyScreen study_;
   AccountScreen account_;
   Commands commands_;
-  std::deque<std::string> waiting_;  // lines that came before the first welcome
+  std::deque<std::string> waiting_;  // lines that came before the server's first answer
   bool was_welcome_ = false;
   bool was_lost_ = false;
   std::optional<int> status_;

@@ -74,8 +74,11 @@ void App::heard_at_table(const v1::ServerFrame& frame) {
       break;
     case v1::ServerFrame::kRefused:
       table_.heard(frame.refused());
-      // Not even let in, such as under a name that is taken; or nothing to follow.
-      if (!context_.talk().is_welcome() || options_.watch != 0) quit(kFailed);
+      if (!reads_commands()) {
+        quit(kFailed);  // there is nothing to follow
+      } else if (!context_.talk().is_welcome()) {
+        turned_away();
+      }
       break;
     case v1::ServerFrame::kGoodbye:
       out_.say("goodbye",

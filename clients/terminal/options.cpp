@@ -53,7 +53,8 @@ std::optional<int> read_options(int argc, char** argv, Options& options) {
       "lair-terminal " + std::string(version()) + " (commit " + std::string(commit()) + ")");
   app.add_option(
       "server", options.server, "HOST, HOST:PORT or https://HOST; the last one when left out");
-  app.add_option("--name", options.name, "what a new guest is called");
+  app.add_option(
+      "--name", options.name, "come as a guest of this name: a new one, unless it was yours");
   app.add_option("--language", options.language, "en, zh-Hant, zh-Hans or ja")
       ->check(CLI::IsMember({"en", "zh-Hant", "zh-Hans", "ja"}));
   app.add_option("--table", options.table, "number of a table to go to");

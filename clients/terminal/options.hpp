@@ -9,7 +9,7 @@ namespace lair::terminal {
 
 struct Options {
   std::string server = {};     // empty: the last one, else this machine's
-  std::string name = {};       // wanted by a new guest
+  std::string name = {};       // of the guest to come as; empty: whoever was kept, else a new one
   std::string language = {};   // empty: as kept, else of the environment
   bool json = false;           // one object a line, for scripts
   std::uint64_t watch = 0;     // a table to follow without a seat; 0 for none

@@ -196,38 +196,10 @@ TEST_F(Trouble, OfACertificateForAnotherHost) {
   EXPECT_TRUE(contains(said, "Check the address.")) << said;
 }
 
-TEST_F(Trouble, OfANameThatIsTaken) {
-  Typist first({address(), "--name", "Wing", "--language", "en"}, home_.path());
-  first.until("Type help");
-  first.type("register Wing correcthorsebattery");
-  first.until("Type help");
-  const Home other;
-  Typist second({address(), "--name", "Wing", "--language", "en"}, other.path());
-  const std::string said = second.rest();
-  EXPECT_TRUE(contains(said, "That name, or one that looks like it, is taken.")) << said;
-  EXPECT_EQ(second.exit_status(), 1);
-}
-
 TEST_F(Trouble, OfAnUnknownLanguage) {
   Typist typist({"--language", "tlh"}, home_.path(), Typist::Through::Pipes);
   EXPECT_TRUE(contains(typist.rest(), "tlh"));
   EXPECT_EQ(typist.exit_status(), 2);
-}
-
-TEST_F(Trouble, OfASessionThatHasEndedIsTold) {
-  {
-    Typist typist({address(), "--name", "First", "--language", "en"}, home_.path());
-    typist.until("Welcome, First");
-    typist.type("quit");
-    typist.rest();
-  }
-  const auto sessions = home_.path() / ".local/state/lair/sessions";
-  for (const auto& entry : std::filesystem::directory_iterator(sessions)) {
-    std::ofstream(entry.path()) << "name=First\ntoken=" << std::string(43, 'A') << "\n";
-  }
-  Typist typist({address(), "--language", "en"}, home_.path());
-  typist.until("does not know your session");
-  typist.until("Welcome, ");
 }
 
 TEST_F(Trouble, OfAGuestWhoComesBackIsNone) {
@@ -401,31 +373,6 @@ TEST_F(Trouble, OfSomebodyWhoFollowsAWaitingTableIsToldNothingToType) {
   host.type("bots");
   host.type("start");
   watcher.until("New deal.");
-}
-
-TEST_F(Trouble, OfAnAccountOnTwoDevicesIsNone) {
-  {
-    Typist one({address(), "--name", "Wing", "--language", "en"}, home_.path());
-    one.until("Type help");
-    one.type("register Wing correcthorsebattery");
-    one.until("Welcome, Wing");
-    one.type("who");
-    one.until("Signed in as Wing.");
-    one.type("quit");
-    one.rest();
-  }
-  const Home other;
-  Typist two({address(), "--language", "en"}, other.path());
-  two.until("Type help");
-  two.type("signin Wing wrong-password");
-  two.until("Wrong name or password.");
-  two.type("signin Wing");
-  two.until("Password:");
-  two.type("correcthorsebattery");
-  two.until("Welcome, Wing");
-  EXPECT_FALSE(contains(two.raw(), "correcthorsebattery")) << "a password is shown to nobody";
-  two.type("signout");
-  two.until("You have signed out.");
 }
 
 TEST(LostPassword, IsResetOnThePageOfAClubThatSendsLetters) {

@@ -1,0 +1,154 @@
+// Who comes in: whom this home kept, another guest, an account; whoever is refused may sign in.
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "tests/e2e/test_server.hpp"
+#include "tests/terminal/typist.hpp"
+
+namespace lair::testing {
+namespace {
+
+class SignIn : public ::testing::Test {
+ protected:
+  [[nodiscard]] std::string address() const {
+    return "127.0.0.1:" + std::to_string(server_.port());
+  }
+
+  // Wing has an account; this home is signed in to it.
+  void register_wing() {
+    Typist wing({address(), "--name", "Wing", "--language", "en"}, home_.path());
+    wing.until("Type help");
+    wing.type("register Wing correcthorsebattery");
+    wing.until("Welcome, Wing");
+    wing.type("who");
+    wing.until("Signed in as Wing.");
+    wing.type("quit");
+    wing.rest();
+  }
+
+  // What is kept of that name is a session that the server does not know any more.
+  void forget_session(const std::string& name) const {
+    const auto sessions = home_.path() / ".local/state/lair/sessions";
+    for (const auto& entry : std::filesystem::directory_iterator(sessions)) {
+      std::ofstream(entry.path()) << "name=" << name << "\ntoken=" << std::string(43, 'A') << "\n";
+    }
+  }
+
+  void allow_members_only() {
+    server_.set_settings("[club]\nmode = \"registered\"\n");
+    server_.restart();
+  }
+
+  TestServer server_{"04"};
+  Home home_;
+};
+
+TEST_F(SignIn, IsOfferedUnderANameThatIsTaken) {
+  register_wing();
+  const Home other;
+  Typist second({address(), "--name", "Wing", "--language", "en"}, other.path());
+  second.until("That name, or one that looks like it, is taken.");
+  second.until("type: signin NAME");
+  second.type("practice");
+  second.until("type: signin NAME");
+  second.type("signin Wing wrong-password");
+  second.until("Wrong name or password.");
+  second.type("signin Wing correcthorsebattery");
+  second.until("Welcome, Wing");
+}
+
+// The name is the account's, so the guest who comes instead cannot have it.
+TEST_F(SignIn, IsOfferedToAnAccountWhoseSessionHasEnded) {
+  register_wing();
+  forget_session("Wing");
+  Typist wing({address(), "--language", "en"}, home_.path());
+  wing.until("That name, or one that looks like it, is taken.");
+  wing.until("type: signin NAME");
+  wing.type("signin Wing correcthorsebattery");
+  wing.until("Welcome, Wing");
+  wing.type("who");
+  wing.until("Signed in as Wing.");
+}
+
+TEST_F(SignIn, IsOfferedAtAClubOfMembers) {
+  allow_members_only();
+  Typist wing({address(), "--name", "Wing", "--language", "en"}, home_.path());
+  wing.until("This club is for members.");
+  wing.until("type: signin NAME");
+  wing.type("register Wing correcthorsebattery");
+  wing.until("Welcome, Wing");
+  wing.until("Type help");
+  wing.type("signout");
+  wing.until("This club is for members.");
+  wing.type("rooms");
+  wing.until("type: signin NAME");
+  wing.type("signin Wing correcthorsebattery");
+  wing.until("Welcome, Wing");
+}
+
+TEST_F(SignIn, IsDoneByAScriptThatSendsAllAtOnce) {
+  register_wing();
+  allow_members_only();
+  const Home other;
+  Typist script({address(), "--language", "en"}, other.path(), Typist::Through::Pipes);
+  script.type("signin Wing\ncorrecthorsebattery\nwho");
+  script.until("Signed in as Wing.");
+  script.end_input();
+  script.rest();
+  EXPECT_EQ(script.exit_status(), 0);
+}
+
+TEST_F(SignIn, IsWhatAScriptMustDoOrItFails) {
+  allow_members_only();
+  Typist script({address(), "--language", "en"}, home_.path(), Typist::Through::Pipes);
+  script.type("practice");
+  script.end_input();
+  const std::string said = script.rest();
+  EXPECT_NE(said.find("type: signin NAME"), std::string::npos) << said;
+  EXPECT_EQ(script.exit_status(), 1) << said;
+}
+
+TEST_F(SignIn, IsOnTwoDevices) {
+  register_wing();
+  const Home other;
+  Typist two({address(), "--language", "en"}, other.path());
+  two.until("Type help");
+  two.type("signin Wing wrong-password");
+  two.until("Wrong name or password.");
+  two.type("signin Wing");
+  two.until("Password:");
+  two.type("correcthorsebattery");
+  two.until("Welcome, Wing");
+  EXPECT_EQ(two.raw().find("correcthorsebattery"), std::string::npos)
+      << "a password is shown to nobody";
+  two.type("signout");
+  two.until("You have signed out.");
+}
+
+TEST_F(SignIn, IsNotNeededByAGuest) {
+  {
+    Typist first({address(), "--name", "First", "--language", "en"}, home_.path());
+    first.until("Welcome, First");
+    first.type("quit");
+    first.rest();
+  }
+  forget_session("First");
+  Typist again({address(), "--language", "en"}, home_.path());
+  again.until("does not know your session");
+  again.until("Welcome, ");
+}
+
+TEST_F(SignIn, IsNotNeededToBeAnotherGuest) {
+  for (const std::string name : {"First", "Second", "Second"}) {
+    Typist guest({address(), "--name", name, "--language", "en"}, home_.path());
+    guest.until("Welcome, " + name);
+    guest.type("quit");
+    guest.rest();
+  }
+}
+
+}  // namespace
+}  // namespace lair::testing
