@@ -70,6 +70,7 @@ void Session::leave_server() {
   drop(writes_);
   clock_.stop();
   link_.reset();
+  ++servers_left_;
 }
 
 bool Session::may_ask() const {
@@ -137,7 +138,9 @@ void Session::ask_http(const std::string& path, const std::string& body, Answere
   if (!link_) return;
   ask_http(server(),
            {.path = path, .body = body, .token = link_->talk().guest().token},
-           std::move(answered));
+           [this, before = servers_left_, answered = std::move(answered)](const auto& answer) {
+             if (servers_left_ == before) answered(answer);
+           });
 }
 
 void Session::ask_http(const link::Endpoint& server,

@@ -78,8 +78,9 @@ class Session {
   bool became(std::uint32_t request, const QString& trouble);
 
   // One question over HTTP, in a thread of its own; the answer comes in this one, unless the
-  // session has gone meanwhile.
+  // server was left meanwhile.
   void ask_http(const std::string& path, const std::string& body, Answered answered);
+  // Of any server, as long as the session is there.
   void ask_http(const link::Endpoint& server, const link::HttpRequest& request, Answered answered);
 
   [[nodiscard]] const words::Words& words() const { return words_; }
@@ -111,6 +112,7 @@ class Session {
   words::Words words_;
   Owner owner_;
   std::unique_ptr<link::Link> link_;
+  std::uint32_t servers_left_ = 0;             // so many times
   std::map<std::uint32_t, QString> promised_;  // by request
   std::map<std::uint32_t, Became> asked_;      // likewise
   QObject here_;  // goes with the session, and with it whatever was to be called

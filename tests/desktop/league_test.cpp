@@ -1,6 +1,7 @@
 // A season in the window: who stands where, what changes, the way to one's table; the settings.
 #include <QCheckBox>
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QDialog>
 #include <QLabel>
 #include <QLineEdit>
@@ -10,6 +11,7 @@
 #include <QTabWidget>
 #include <QTableWidget>
 #include <QTest>
+#include <QThreadPool>
 
 #include <gtest/gtest.h>
 
@@ -106,6 +108,16 @@ TEST_F(League, TellsWhatChangesWhileItIsLookedAt) {
     return standings->rowCount() == 4 && standings->item(0, 4) != nullptr &&
            standings->item(0, 4)->text() == "2";
   })) << "a game more, without a press";
+}
+
+// What was asked of it before is answered to nobody.
+TEST_F(League, MayBeLeftBeforeItIsThere) {
+  visitor_.click("go_records");
+  visitor_.click("go_servers");
+  QThreadPool::globalInstance()->waitForDone();
+  QCoreApplication::processEvents();
+  EXPECT_TRUE(wait_for([&] { return visitor_.button("enter_lobby") != nullptr; }));
+  EXPECT_EQ(visitor_.window().findChild<QTableWidget*>("games")->rowCount(), 0);
 }
 
 TEST_F(League, TakesACallToATableBackWhenItsMatchIsOver) {
