@@ -44,7 +44,6 @@ Session::~Session() {
 }
 
 void Session::connect_to(const link::Endpoint& server, const std::string& name) {
-  promised_.clear();
   leave_server();
   link::Guest guest = files_.guest(server);
   if (guest.token.empty()) guest.name = name;
@@ -70,6 +69,8 @@ void Session::leave_server() {
   drop(writes_);
   clock_.stop();
   link_.reset();
+  promised_.clear();
+  asked_.clear();
   ++servers_left_;
 }
 
