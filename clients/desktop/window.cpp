@@ -1,6 +1,7 @@
 #include "clients/desktop/window.hpp"
 
 #include <QCloseEvent>
+#include <QDialog>
 #include <QShortcut>
 #include <QVBoxLayout>
 #include <initializer_list>
@@ -115,6 +116,8 @@ HeadBar* Window::new_head() {
 }
 
 void Window::leave_server() {
+  // Its account is of that server.
+  if (auto* account = findChild<QDialog*>(QStringLiteral("account_changes"))) account->close();
   session_.leave_server();
   was_welcome_ = false;
   banner_->clear();

@@ -143,10 +143,11 @@ void Window::done(const v1::Done& done) {
 void Window::refused(const v1::Refused& refused) {
   const QString text = qt(words::refusal(session_.words(), refused));
   if (!session_.talk().is_welcome()) {
-    welcome_->show_trouble(text);
-    welcome_->set_busy(false);
     // Not now: it is the link that tells us.
-    QTimer::singleShot(0, this, [this] { session_.leave_server(); });
+    QTimer::singleShot(0, this, [this, text] {
+      leave_server();
+      welcome_->show_trouble(text);
+    });
     return;
   }
   if (session_.became(refused.request(), text)) return;

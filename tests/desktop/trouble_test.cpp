@@ -102,6 +102,22 @@ TEST(Trouble, ANameThatNoServerTakesIsToldAsThePageTellsIt) {
   EXPECT_TRUE(wait_for([&] { return visitor.button("enter_lobby")->isEnabled(); }));
 }
 
+// Such as a guest at what has become a club of members.
+TEST(Trouble, WhoeverIsNotLetInAgainIsBackAtTheBeginning) {
+  TestServer server("04", "", {}, TestServer::Address::Kept);
+  VisitorWindow visitor;
+  visitor.type_server(server.port(), "Mei");
+  click(visitor, "play_now");
+  ASSERT_TRUE(wait_for([&] { return visitor.is_asked(); }));
+  server.set_settings("[club]\nmode = \"registered\"\n");
+  server.restart();
+  const words::Words words(words::Language::English);
+  const QString expected = QString::fromStdString(words.say("refusal.guests_refused"));
+  EXPECT_TRUE(wait_for([&] { return visitor.text_of("trouble") == expected; }));
+  EXPECT_TRUE(wait_for([&] { return visitor.button("sign_in") != nullptr; }));
+  EXPECT_EQ(visitor.shown("leave"), nullptr) << "the table has gone with the connection";
+}
+
 TEST(Trouble, NoServerIsToldWithTheNextStep) {
   VisitorWindow visitor;
   visitor.type_server(kNobody, "Mei");
