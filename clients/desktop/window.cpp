@@ -119,6 +119,7 @@ void Window::leave_server() {
   // Its account is of that server.
   if (auto* account = findChild<QDialog*>(QStringLiteral("account_changes"))) account->close();
   session_.leave_server();
+  follows_.reset();
   was_welcome_ = false;
   banner_->clear();
   welcome_->set_busy(false);
@@ -173,6 +174,10 @@ void Window::open(std::uint64_t table) {
 
 void Window::leave_table() {
   session_.talk().close_table();
+  show_rooms();
+}
+
+void Window::show_rooms() {
   game_->begin();
   lobby_->welcome();
   show_page(lobby_);
@@ -201,6 +206,10 @@ void Window::create(v1::CreateTable wish) {
 QWidget* Window::table_page() const {
   const bool waits = session_.talk().state().summary().phase() == v1::TABLE_PHASE_WAITING;
   return waits ? static_cast<QWidget*>(waiting_) : static_cast<QWidget*>(game_);
+}
+
+bool Window::is_of_table(const QWidget* page) const {
+  return page == game_ || page == waiting_ || (page == create_ && create_->changes());
 }
 
 void Window::ask_way_in(v1::ClientFrame frame) {

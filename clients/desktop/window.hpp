@@ -71,11 +71,13 @@ class Window : public QMainWindow {
 
   void open(std::uint64_t table);
   void leave_table();
+  void show_rooms();
   void practise(const std::string& rules);
   void create(v1::CreateTable wish);
   void ask_way_in(v1::ClientFrame frame);
   void sign_in(const link::Endpoint& server);
   void sign_out();
+  void become(const link::Guest& guest);
   void become_nobody();
   void change_account();
   void leave_server();
@@ -84,6 +86,7 @@ class Window : public QMainWindow {
   void tell(const QString& text);
   [[nodiscard]] bool is_on(const char* setting) const;
   [[nodiscard]] QWidget* table_page() const;
+  [[nodiscard]] bool is_of_table(const QWidget* page) const;
 
   Session session_;
   Banner* banner_;

@@ -16,7 +16,7 @@ void Window::sign_in(const link::Endpoint& server) {
           then_ = WelcomePage::Then::Lobby;
           enter(server, guest.name, then_);
         }
-        session_.become(guest);
+        become(guest);
       },
       this);
   dialog->open();
@@ -25,6 +25,14 @@ void Window::sign_in(const link::Endpoint& server) {
 void Window::sign_out() {
   session_.ask_http("/auth/sign-out", "{}", [](const auto&) {});
   become_nobody();
+}
+
+// Whoever it is now goes back to where this window was.
+void Window::become(const link::Guest& guest) {
+  if (const std::uint64_t table = session_.talk().table(); table != 0) {
+    follows_ = link::DeepLink{.server = session_.server(), .table = table, .code = {}};
+  }
+  session_.become(guest);
 }
 
 void Window::become_nobody() {
@@ -36,7 +44,7 @@ void Window::become_nobody() {
 void Window::change_account() {
   auto* dialog =
       new AccountChanges(session_,
-                         {.on_become = [this](const link::Guest& guest) { session_.become(guest); },
+                         {.on_become = [this](const link::Guest& guest) { become(guest); },
                           .on_sign_out = [this] { sign_out(); },
                           .on_gone = [this] { become_nobody(); }},
                          this);

@@ -93,10 +93,16 @@ void Window::welcomed() {
     banner_->say(session_.say("link.resumed"));
     records_->came_back();
   }
-  if (pages_->currentWidget() == lobby_ || !was_here) lobby_->welcome();
-  // The conversation opens its own table again by itself.
-  if (session_.talk().table() != 0) return;
-  if (pages_->currentWidget() == welcome_) show_page(lobby_);
+  // The conversation opens its own table again by itself; somebody else has none.
+  const bool has_table = session_.talk().table() != 0;
+  const QWidget* page = pages_->currentWidget();
+  if (!has_table && is_of_table(page)) {
+    show_rooms();
+  } else if (page == lobby_ || !was_here) {
+    lobby_->welcome();
+  }
+  if (has_table) return;
+  if (page == welcome_) show_page(lobby_);
   if (const auto to = std::exchange(follows_, std::nullopt); to && to->table != 0) {
     if (to->code.empty()) return open(to->table);
     v1::ClientFrame frame;

@@ -98,6 +98,17 @@ class PeopleInWindows : public ::testing::Test {
     ASSERT_TRUE(wait_for([&] { return seat_of_bo() >= 0; }));
   }
 
+  // Comes back under another name, to the table that waits.
+  void register_mei() {
+    mei_.click("go_account");
+    QDialog* dialog = dialog_of(mei_, "account");
+    dialog->findChild<QLineEdit*>("account_name")->setText("Mei Lin");
+    dialog->findChild<QLineEdit*>("account_password")->setText("correcthorsebattery");
+    QTest::mouseClick(dialog->findChild<QPushButton*>("account_register"), Qt::LeftButton);
+    ASSERT_TRUE(wait_for([&] { return mei_.is_live() && mei_.talk().lobby().has_account(); }));
+    ASSERT_TRUE(wait_for([&] { return mei_.sits() && mei_.button("add_bots") != nullptr; }));
+  }
+
   // With bots in the free seats.
   void start() {
     mei_.click("add_bots");
@@ -188,6 +199,19 @@ TEST_F(PeopleInWindows, HostsKeepWhatTheFormHasNoNameFor) {
   EXPECT_EQ(after.clock().SerializeAsString(), before.clock().SerializeAsString());
   EXPECT_EQ(after.rules(), before.rules());
   EXPECT_EQ(after.name(), before.name());
+}
+
+TEST_F(PeopleInWindows, KeepTheirTableWhenTheyRegister) {
+  register_mei();
+  start();
+}
+
+TEST_F(PeopleInWindows, LeaveATableThatWaitsWhenTheySignOut) {
+  register_mei();
+  mei_.click("go_account");
+  QDialog* changes = dialog_of(mei_, "account_changes");
+  QTest::mouseClick(changes->findChild<QPushButton*>("sign_out"), Qt::LeftButton);
+  EXPECT_TRUE(wait_for([&] { return mei_.is_live() && mei_.button("new_table") != nullptr; }));
 }
 
 TEST_F(PeopleInWindows, HostsKeepAndLockSeats) {
