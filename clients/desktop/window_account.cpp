@@ -6,13 +6,16 @@
 namespace lair::desktop {
 
 void Window::sign_in(const link::Endpoint& server) {
-  const std::string token = session_.has_server() ? session_.talk().guest().token : std::string();
+  const auto is_here = [this, server] {
+    return session_.has_server() && link::text_of(session_.server()) == link::text_of(server);
+  };
+  const std::string token = is_here() ? session_.talk().guest().token : std::string();
   auto* dialog = new AccountDialog(
       session_,
       server,
       token,
-      [this, server](const link::Guest& guest) {
-        if (!session_.has_server()) {
+      [this, server, is_here](const link::Guest& guest) {
+        if (!is_here()) {
           then_ = WelcomePage::Then::Lobby;
           enter(server, guest.name, then_);
         }

@@ -128,6 +128,25 @@ TEST(Trouble, NoServerIsToldWithTheNextStep) {
   EXPECT_TRUE(wait_for([&] { return visitor.button("enter_lobby")->isEnabled(); }));
 }
 
+TEST(Trouble, AfterAServerThatIsNotThereAnotherMayBeSignedInTo) {
+  const TestServer server("04");
+  VisitorWindow visitor;
+  visitor.type_server(kNobody, "Mei");
+  click(visitor, "enter_lobby");
+  ASSERT_TRUE(wait_for([&] { return visitor.text_of("trouble").contains("No connection to"); }));
+  visitor.type_server(server.port(), {});
+  visitor.click("sign_in");
+  QDialog* dialog = nullptr;
+  ASSERT_TRUE(wait_for([&] {
+    dialog = visitor.window().findChild<QDialog*>("account");
+    return dialog != nullptr && dialog->isVisible();
+  }));
+  dialog->findChild<QLineEdit*>("account_name")->setText("Mei Lin");
+  dialog->findChild<QLineEdit*>("account_password")->setText("correcthorsebattery");
+  QTest::mouseClick(dialog->findChild<QPushButton*>("account_register"), Qt::LeftButton);
+  EXPECT_TRUE(wait_for([&] { return visitor.is_live() && visitor.talk().lobby().has_account(); }));
+}
+
 // So that it can be mended there.
 TEST(Trouble, AnAddressFromElsewhereIsShown) {
   VisitorWindow visitor;
