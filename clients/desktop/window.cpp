@@ -189,8 +189,7 @@ void Window::practise(const std::string& rules) {
                              : link::practice_table(session_.talk(), rules);
   if (!table) return;
   if (session_.talk().table() != 0) session_.talk().close_table();
-  making_ = session_.talk().create_table(std::move(*table));
-  practises_ = true;
+  practice_ = making_ = session_.talk().create_table(std::move(*table));
 }
 
 // A new table; or the one that is open, with other options.

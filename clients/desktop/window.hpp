@@ -105,10 +105,10 @@ class Window : public QMainWindow {
   std::optional<link::DeepLink> follows_;
   bool was_welcome_ = false;
   bool was_lost_ = false;
-  bool practises_ = false;
   std::optional<int> free_seats_;  // of the table that is shown, while somebody else plays there
   std::uint32_t changing_ = 0;     // the request for other options of the own table
   std::uint32_t making_ = 0;       // the request that will lead to a table
+  std::uint32_t practice_ = 0;     // likewise; bots come to it, and it begins
 };
 
 }  // namespace lair::desktop

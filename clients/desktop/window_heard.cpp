@@ -138,7 +138,7 @@ void Window::done(const v1::Done& done) {
   }
   if (done.request() != making_ || making_ == 0) return;
   making_ = 0;
-  if (std::exchange(practises_, false)) {
+  if (done.request() == practice_) {
     session_.talk().add_bots();
     session_.talk().start();
     return;
@@ -157,7 +157,6 @@ void Window::refused(const v1::Refused& refused) {
     return;
   }
   if (session_.became(refused.request(), text)) return;
-  if (refused.request() == making_) practises_ = false;
   if (pages_->currentWidget() == game_) return game_->heard(refused);
   if (pages_->currentWidget() == create_) return create_->show_trouble(text);
   banner_->say(text);

@@ -122,7 +122,7 @@ void LobbyScreen::heard(const v1::Done& done) {
   });
   if (done.request() != making_ || making_ == 0) return;
   making_ = 0;
-  if (std::exchange(practises_, false)) {
+  if (done.request() == practice_) {
     context_.talk().add_bots();
     context_.talk().start();
     return;
@@ -302,8 +302,7 @@ void LobbyScreen::practise(const std::string& rules) {
                                {"what", rules}
     });
   }
-  making_ = context_.talk().create_table(std::move(*table));
-  practises_ = true;
+  practice_ = making_ = context_.talk().create_table(std::move(*table));
 }
 
 void LobbyScreen::create(const TypedLine& line) {

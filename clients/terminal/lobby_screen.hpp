@@ -53,10 +53,10 @@ class LobbyScreen {
   Context context_;
   std::string room_;  // the one that is shown; the first one before any was chosen
   std::map<std::uint64_t, v1::TableSummary> tables_;
-  std::uint32_t making_ = 0;   // the request that will lead to a table
-  std::uint64_t wanted_ = 0;   // the table to open once the connection is back
-  bool practises_ = false;     // bots come to it, and it begins
-  bool shows_tables_ = false;  // the tables were asked for by name
+  std::uint32_t making_ = 0;    // the request that will lead to a table
+  std::uint32_t practice_ = 0;  // likewise; bots come to it, and it begins
+  std::uint64_t wanted_ = 0;    // the table to open once the connection is back
+  bool shows_tables_ = false;   // the tables were asked for by name
 };
 
 }  // namespace lair::terminal

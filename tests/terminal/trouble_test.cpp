@@ -375,6 +375,26 @@ TEST_F(Trouble, OfSomebodyWhoFollowsAWaitingTableIsToldNothingToType) {
   watcher.until("New deal.");
 }
 
+TEST(RefusedPractice, LeavesTheNextTableToPeople) {
+  const TestServer server("04", "", {"--tables-per-guest-max", "1"});
+  const Home home;
+  Typist wing({"127.0.0.1:" + std::to_string(server.port()), "--language", "en"}, home.path());
+  wing.until("Type help");
+  wing.type("create yahoo");
+  wing.until("begins,");
+  wing.type("practice");
+  wing.until(words::Words(words::Language::English).say("refusal.too_many_hosted"));
+  wing.type("end");
+  wing.until("The table is closed");
+  wing.type("create yahoo");
+  wing.until("begins,");
+  // Behind whatever was asked for the table.
+  wing.type("say Here I am.");
+  wing.until("Here I am.");
+  wing.type("seats");
+  wing.until("2. Free seat");
+}
+
 TEST(LostPassword, IsResetOnThePageOfAClubThatSendsLetters) {
   const TestServer server("04",
                           "[club]\naddress = \"http://127.0.0.1\"\n[mail]\nhost = \"127.0.0.1\"\n"
