@@ -295,13 +295,8 @@ void GamePage::show_refused(const v1::ScoreSheet& sheet) {
 const v1::Prompt* GamePage::answered_prompt() {
   const link::Conversation& talk = std::as_const(session_).talk();
   const v1::Prompt* prompt = talk.prompt();
-  if (prompt == nullptr || !session_.is_live()) return prompt;
-  // Everybody is asked when a kong may be robbed; who cannot has nothing to decide.
-  const bool has_nothing =
-      link::discards_of(prompt).empty() && link::choices_of(prompt, talk.near_win()).empty();
-  const auto action =
-      has_nothing ? std::optional<Action>(Pass{})
-                  : link::automatic_action(*prompt, talk.view().deal.drawn, automation_->wanted());
+  if (!session_.is_live()) return prompt;
+  const auto action = link::automatic_answer(talk, automation_->wanted());
   if (!action) return prompt;
   session_.talk().act(*action);
   return nullptr;

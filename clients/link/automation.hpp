@@ -6,6 +6,7 @@
 
 #include "lair/v1/server.pb.h"
 
+#include "clients/link/conversation.hpp"
 #include "engine/play/action.hpp"
 
 namespace lair::link {
@@ -20,6 +21,10 @@ struct Automation {
 
   [[nodiscard]] bool is_on() const { return no_chow || no_claims || wins || discards_drawn; }
 };
+
+// What is answered by itself, once: a pass where there is nothing else to do, or what is wanted.
+// Nothing where the person is asked, as they are when an answer was refused: it would be again.
+std::optional<Action> automatic_answer(const Conversation& talk, const Automation& wanted);
 
 // The answer to give; nothing when its owner is asked. As the page does it: a win is never passed
 // by.

@@ -54,7 +54,6 @@ std::vector<Choice> choices_of(const v1::Prompt* prompt, const v1::ScoreSheet* n
     choices.push_back(
         {.kind = Choice::Kind::MahJong, .action = MahJong{}, .tile = {}, .refused = sheet});
   }
-  if (choices.size() == 1 && choices[0].kind == Choice::Kind::Pass) return {};
   std::ranges::stable_sort(choices, {}, &Choice::kind);
   return choices;
 }

@@ -25,8 +25,7 @@ struct Choice {
 
 // What the prompt offers beside discards, chows first, pass last. Where a false MahJong is taken,
 // MahJong is among them whatever the hand. `near_win` stands for a complete hand that may not take
-// the tile. Empty when there is nothing to decide: everybody is asked when a
-// kong may be robbed. Both may be null.
+// the tile. Both may be null.
 std::vector<Choice> choices_of(const v1::Prompt* prompt, const v1::ScoreSheet* near_win);
 
 // The tiles that may be discarded now.

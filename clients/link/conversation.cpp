@@ -136,7 +136,9 @@ void Conversation::welcomed(const v1::Welcome& welcome) {
 
 void Conversation::refused(const v1::Refused& refused) {
   // The moment may still be answered otherwise, or once more when the server was busy.
-  if (refused.request() == answer_) answer_ = 0;
+  if (answer_ == 0 || refused.request() != answer_) return;
+  answer_ = 0;
+  refused_moment_ = answered_moment_;
 }
 
 void Conversation::changed(const v1::TableState& state) {
@@ -165,6 +167,7 @@ void Conversation::begin_anew() {
   told_ = 0;
   prompted_ = false;
   answer_ = 0;
+  refused_moment_.reset();
   near_win_.reset();
   seat_.reset();
 }
@@ -191,6 +194,7 @@ bool Conversation::went_on(const v1::TableEvents& events) {
   again_ = anew && is_this_deal(events.events(0));
   // Told anew unasked after a decision was taken back: its moment is to be answered once more.
   if (anew && !asking_) answer_ = 0;
+  if (anew) refused_moment_.reset();
   spectator_ = events.spectator();
   if (events.first() > last_event_ + 1) {
     ++gaps_;

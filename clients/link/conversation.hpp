@@ -109,6 +109,11 @@ class Conversation {
     return prompted_ && answer_ != 0 && answered_moment_ == prompt_.moment();
   }
 
+  // The last answer to the present prompt was refused.
+  [[nodiscard]] bool was_refused() const {
+    return prompted_ && refused_moment_ == prompt_.moment();
+  }
+
   // What there is to answer; null when nothing is, or when it has been answered already.
   [[nodiscard]] const v1::Prompt* prompt() const;
 
@@ -155,8 +160,9 @@ class Conversation {
   std::optional<std::string> wall_fault_;
   v1::Prompt prompt_;
   bool prompted_ = false;
-  std::uint32_t answer_ = 0;           // the request that answered a moment, 0 for none
-  std::uint32_t answered_moment_ = 0;  // of that request
+  std::uint32_t answer_ = 0;                     // the request that answered a moment, 0 for none
+  std::uint32_t answered_moment_ = 0;            // of that request
+  std::optional<std::uint32_t> refused_moment_;  // whose last answer was refused
 };
 
 }  // namespace lair::link

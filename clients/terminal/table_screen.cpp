@@ -269,16 +269,13 @@ std::vector<std::string> TableScreen::typed_choices() const {
 
 void TableScreen::automate(const link::Automation& wanted) {
   automation_ = wanted;
-  const v1::Prompt* prompt = context_.talk().prompt();
-  if (prompt != nullptr) static_cast<void>(answers_by_itself(*prompt));
+  static_cast<void>(answers_by_itself());
 }
 
-bool TableScreen::answers_by_itself(const v1::Prompt& prompt) const {
-  const auto action =
-      link::automatic_action(prompt, context_.talk().view().deal.drawn, automation_);
-  if (!action) return false;
-  context_.talk().act(*action);
-  return true;
+bool TableScreen::answers_by_itself() {
+  const auto action = link::automatic_answer(context_.talk(), automation_);
+  if (action) automatic_answer_ = context_.talk().act(*action);
+  return action.has_value();
 }
 
 void TableScreen::announce_prompt() {
@@ -294,12 +291,7 @@ void TableScreen::announce_prompt() {
   announced_moment_ = prompt->moment();
   const auto choices = link::choices_of(prompt, near_win);
   const bool is_turn = !link::discards_of(prompt).empty();
-  if (!is_turn && choices.empty()) {
-    // Everybody is asked when a kong may be robbed; who cannot has nothing to decide.
-    context_.talk().act(Pass{});
-    return;
-  }
-  if (answers_by_itself(*prompt)) return;
+  if (answers_by_itself()) return;
   std::string text = is_turn ? turn_sentence() : std::string();
   std::vector<std::string> names;
   for (const link::Choice& choice : choices) {
@@ -366,8 +358,14 @@ void TableScreen::heard(const v1::Refused& refused) {
                        {"code",    refused.code()  },
                        {"refused", json_of(refused)}
   });
-  if (!refused.has_sheet() || context_.out.is_json()) return;
-  say_page("sheet", words::sheet_lines(context_.words, refused.sheet(), state().summary().rules()));
+  if (refused.has_sheet() && !context_.out.is_json()) {
+    say_page("sheet",
+             words::sheet_lines(context_.words, refused.sheet(), state().summary().rules()));
+  }
+  // What was answered by itself has not been asked yet.
+  if (automatic_answer_ == 0 || refused.request() != automatic_answer_) return;
+  announced_moment_ = 0;
+  announce_prompt();
 }
 
 }  // namespace lair::terminal

@@ -69,7 +69,7 @@ class TableScreen {
   void tell_end(const v1::SeatEvent& event) const;
   void note(const v1::SeatEvent& event);
   void announce_prompt();
-  [[nodiscard]] bool answers_by_itself(const v1::Prompt& prompt) const;
+  bool answers_by_itself();
   void tell_prompt(const v1::Prompt& prompt, const std::string& text) const;
   [[nodiscard]] std::string turn_sentence() const;
   void say_page(std::string_view type, const words::Lines& lines) const;
@@ -79,6 +79,7 @@ class TableScreen {
   v1::TablePhase phase_ = v1::TABLE_PHASE_UNSPECIFIED;
   bool has_bell_rung_ = false;
   std::uint32_t announced_moment_ = 0;
+  std::uint32_t automatic_answer_ = 0;  // the last request that answered by itself
   link::Automation automation_;
   bool claimed_ = false;  // a claim of our own waits for the others
   std::optional<words::LastDiscard> last_;

@@ -5,6 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include "clients/link/automation.hpp"
+#include "clients/link/choices.hpp"
+
 namespace lair::link {
 namespace {
 
@@ -158,6 +161,18 @@ TEST_F(ConversationTest, MayAnswerAgainWhenTheAnswerIsRefused) {
   EXPECT_EQ(talk_.prompt(), nullptr);
   refuse(request);
   EXPECT_NE(talk_.prompt(), nullptr);
+}
+
+TEST_F(ConversationTest, LeavesAMomentToThePersonOnceAnAnswerIsRefused) {
+  prompt(5);
+  const auto answer = automatic_answer(talk_, {});
+  ASSERT_TRUE(answer) << "there is nothing to decide";
+  refuse(talk_.act(*answer));
+  ASSERT_NE(talk_.prompt(), nullptr);
+  EXPECT_FALSE(automatic_answer(talk_, {}));
+  EXPECT_EQ(choices_of(talk_.prompt(), nullptr).size(), 1U) << "it can be passed by hand";
+  prompt(6);
+  EXPECT_TRUE(automatic_answer(talk_, {}));
 }
 
 TEST_F(ConversationTest, MayAnswerAgainWhenTheDecisionWasTakenBack) {
