@@ -1,6 +1,7 @@
 // lair-bot: the smallest client that plays, for those who want to write a better one.
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <cstdio>
 #include <fstream>
 #include <optional>
@@ -87,9 +88,9 @@ class Bot {
       if (!options_.token_file.empty()) std::ofstream(options_.token_file) << talk.guest().token;
       if (talk.table() != 0) return;  // coming back
       if (options_.table != 0) {
-        talk.open_table(options_.table);
+        way_in_ = talk.open_table(options_.table);
       } else {
-        talk.create_table(talk.styled_table(options_.room, "yahoo", options_.style));
+        way_in_ = talk.create_table(talk.styled_table(options_.room, "yahoo", options_.style));
       }
     }
     if (frame.has_table()) heard_table(talk, frame.table());
@@ -99,6 +100,8 @@ class Bot {
       // can.
       const bool is_farewell = is_closed_ && frame.refused().request() == 0;
       if (is_farewell && frame.refused().code() != "journal_failed") end(talk);
+      // An answer is given once more; nobody would ask again for what leads to the game.
+      if (!talk.is_welcome() || frame.refused().request() == way_in_) status_ = 1;
       silent_until_ = surroundings_.now() + std::chrono::seconds(frame.refused().wait_seconds());
     }
   }
@@ -108,7 +111,7 @@ class Bot {
     is_closed_ = phase == lair::v1::TABLE_PHASE_CLOSED;
     if (phase == lair::v1::TABLE_PHASE_FINISHED) end(talk);
     if (!state.has_you()) {
-      if (phase == lair::v1::TABLE_PHASE_WAITING && !asked_to_sit_) talk.sit();
+      if (phase == lair::v1::TABLE_PHASE_WAITING && !asked_to_sit_) way_in_ = talk.sit();
       asked_to_sit_ = true;
       return;
     }
@@ -117,7 +120,7 @@ class Bot {
     // At its own table it plays with the server's bots.
     if (options_.table == 0 && phase == lair::v1::TABLE_PHASE_WAITING && !asked_to_start_) {
       talk.add_bots();
-      talk.start();
+      way_in_ = talk.start();
       asked_to_start_ = true;
     }
   }
@@ -148,6 +151,7 @@ class Bot {
   Options options_;
   std::mt19937 dice_{std::random_device()()};
   Link::Surroundings surroundings_ = Link::usual_surroundings();
+  std::uint32_t way_in_ = 0;  // the last request that led to the game
   bool asked_to_sit_ = false;
   bool asked_to_start_ = false;
   bool was_welcome_ = false;

@@ -1,6 +1,6 @@
-// lair-bot, the smallest client that plays: a disk that is full for a while does not end it.
-#include <array>
+// lair-bot, the smallest client that plays: what ends it, what does not.
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -17,11 +17,13 @@ namespace {
 // The program, which plays at a table of its own; killed at the latest by the destructor.
 class ExampleBot {
  public:
-  explicit ExampleBot(const TestServer& server) {
-    std::string program = LAIR_BOT;
-    std::string flag = "--server";
-    std::string where = "127.0.0.1:" + std::to_string(server.port());
-    std::array<char*, 4> words{program.data(), flag.data(), where.data(), nullptr};
+  explicit ExampleBot(const TestServer& server, const std::vector<std::string>& more = {}) {
+    std::vector<std::string> arguments{
+        LAIR_BOT, "--server", "127.0.0.1:" + std::to_string(server.port())};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    std::vector<char*> words;
+    for (std::string& argument : arguments) words.push_back(argument.data());
+    words.push_back(nullptr);
     if (posix_spawn(&process_, LAIR_BOT, nullptr, nullptr, words.data(), environ) != 0) {
       process_ = -1;
     }
@@ -40,6 +42,14 @@ class ExampleBot {
   bool is_playing() {
     if (process_ > 0 && waitpid(process_, nullptr, WNOHANG) == process_) process_ = -1;
     return process_ > 0;
+  }
+
+  // Waits for its end.
+  int exit_status() {
+    int status = 0;
+    if (process_ <= 0 || waitpid(process_, &status, 0) != process_) return -1;
+    process_ = -1;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   }
 
  private:
@@ -68,6 +78,13 @@ TEST(ExampleBot, PlaysOnOnceTheJournalCanBeWrittenAgain) {
   server.process().set_disk(ServerProcess::Disk::Free);
   server.process().wait_for_log("a table is restored after a failed journal write");
   ASSERT_NO_FATAL_FAILURE(reach(records_in(server.database()) + 60));
+}
+
+TEST(ExampleBot, EndsWhenItIsNotLetToATable) {
+  const TestServer server;
+  EXPECT_EQ(ExampleBot(server, {"--room", "nowhere"}).exit_status(), 1);
+  EXPECT_EQ(ExampleBot(server, {"--table", "99"}).exit_status(), 1);
+  EXPECT_EQ(ExampleBot(server, {"--name", "<b>Bot</b>"}).exit_status(), 1) << "not even in";
 }
 
 }  // namespace
