@@ -12,6 +12,7 @@
 #include <CLI/CLI.hpp>
 #include <poll.h>
 
+#include "clients/link/kept_files.hpp"
 #include "clients/link/link.hpp"
 #include "clients/link/quick_choice.hpp"
 
@@ -85,7 +86,7 @@ class Bot {
     Conversation& talk = link_.talk();
     if (frame.has_welcome()) {
       was_welcome_ = true;
-      if (!options_.token_file.empty()) std::ofstream(options_.token_file) << talk.guest().token;
+      keep_token();
       if (talk.table() != 0) return;  // coming back
       if (options_.table != 0) {
         way_in_ = talk.open_table(options_.table);
@@ -104,6 +105,14 @@ class Bot {
       if (!talk.is_welcome() || frame.refused().request() == way_in_) status_ = 1;
       silent_until_ = surroundings_.now() + std::chrono::seconds(frame.refused().wait_seconds());
     }
+  }
+
+  // For its owner alone: whoever reads it is this bot.
+  void keep_token() {
+    if (options_.token_file.empty()) return;
+    const auto kept =
+        lair::link::write_whole(options_.token_file, link_.talk().guest().token + "\n");
+    if (!kept) std::fprintf(stderr, "%s\n", kept.error().c_str());
   }
 
   void heard_table(Conversation& talk, const lair::v1::TableState& state) {

@@ -1,12 +1,15 @@
 # A bot with an account of its own: made over HTTP, plays by its token, may do what bots may.
 import json
+import stat
+import tempfile
 import unittest
 import urllib.error
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 from lair_server import FAST, LairServer
-from lairbot import Bot, play
+from lairbot import Bot, GaveUp, play
 from lairbot.messages import proto
 from lairbot.websocket import WebSocket
 from typescript_test import node
@@ -73,6 +76,17 @@ class OwnBotTest(unittest.TestCase):
             names = [player["name"] for player in games["games"][0]["seats"]]
             self.assertIn("Heron [bot]", names)
             self.assertEqual(games["games"][0]["verdict"], "bots")
+
+    def test_keeps_who_it_is_for_its_owner_alone(self):
+        with LairServer() as server, tempfile.TemporaryDirectory() as folder:
+            file = Path(folder, "token")
+            for _ in range(2):  # a second one keeps its token: who sits nowhere is told no other
+                with self.assertRaisesRegex(GaveUp, "no_such_room"):
+                    play(server.url, Bot(), room="nowhere", token_file=str(file))
+                token = file.read_text().strip()
+                self.assertTrue(Http(server.url, token).ask("/auth/session")[1]["signed_in"])
+                self.assertEqual(stat.S_IMODE(file.stat().st_mode), 0o600)
+            self.assertEqual(list(Path(folder).iterdir()), [file])
 
     def test_meets_another_on_the_ladder_which_rates_them_apart(self):
         with LairServer(*FAST) as server, ThreadPoolExecutor() as pool:

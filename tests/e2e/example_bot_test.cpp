@@ -1,4 +1,5 @@
 // lair-bot, the smallest client that plays: what ends it, what does not.
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -85,6 +86,14 @@ TEST(ExampleBot, EndsWhenItIsNotLetToATable) {
   EXPECT_EQ(ExampleBot(server, {"--room", "nowhere"}).exit_status(), 1);
   EXPECT_EQ(ExampleBot(server, {"--table", "99"}).exit_status(), 1);
   EXPECT_EQ(ExampleBot(server, {"--name", "<b>Bot</b>"}).exit_status(), 1) << "not even in";
+}
+
+TEST(ExampleBot, KeepsWhoItIsForItsOwnerAlone) {
+  const TestServer server;
+  const std::string file = server.folder() / "token";
+  ExampleBot(server, {"--room", "nowhere", "--token-file", file}).exit_status();
+  using std::filesystem::perms;
+  EXPECT_EQ(std::filesystem::status(file).permissions(), perms::owner_read | perms::owner_write);
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 # One seat at one table over the socket: says hello, resumes, answers, whatever the network does.
+import os
 import random
+import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -52,6 +54,18 @@ class Wish:
     room: str = "crickets-cavern"
     move_ms: int = 30_000
     reserve_ms: int = 120_000
+
+
+def keep(path: str, token: str) -> None:
+    """Readable by its owner alone, since whoever reads it is that bot; whole or not at all."""
+    number, beside = tempfile.mkstemp(dir=Path(path).parent)
+    try:
+        with open(number, "w") as file:
+            file.write(token + "\n")
+        os.replace(beside, path)
+    except OSError:
+        os.unlink(beside)
+        raise
 
 
 class Client:
@@ -162,7 +176,7 @@ class Client:
         if welcome.token:
             self.token = welcome.token
             if self.token_file:
-                Path(self.token_file).write_text(self.token + "\n")
+                keep(self.token_file, self.token)
         self.name = welcome.name
         if self.table:
             self._open()
