@@ -268,14 +268,13 @@ review::Reviewer::Work review_work(const std::string& database, review::Shelf& s
   const auto history = std::make_shared<store::History>(database);
   return [history, &shelf](const review::Wanted& wanted, const review::Progress& progress) {
     const auto game = history->game(wanted.game);
-    if (!game || !game->players[wanted.seat]) return false;
+    if (!game || !game->players[wanted.seat]) return;
     const auto review = review::review_of(history->records(*game), wanted.seat, progress);
-    if (!review) return false;
+    if (!review) return;
     const auto figures = figures_of(wanted, *game->players[wanted.seat], review->tally);
-    std::promise<bool> kept;
-    shelf.keep(
-        figures, review_text(wanted.game, *review), [&](bool is_kept) { kept.set_value(is_kept); });
-    return kept.get_future().get();
+    std::promise<void> tried;
+    shelf.keep(figures, review_text(wanted.game, *review), [&](bool) { tried.set_value(); });
+    tried.get_future().wait();
   };
 }
 

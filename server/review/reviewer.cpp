@@ -79,15 +79,15 @@ void Reviewer::run(const Work& work) {
   // On Linux this is of the calling thread alone.
   setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNiceness);
   while (const auto wanted = next()) {
-    bool is_kept = false;
+    bool has_failed = false;
     try {
-      is_kept = work(*wanted, [this, &wanted](std::size_t done, std::size_t of) {
+      work(*wanted, [this, &wanted](std::size_t done, std::size_t of) {
         return go_on(*wanted, {done, of});
       });
     } catch (const std::exception&) {
-      is_kept = false;  // the game's own page says that its records are damaged
+      has_failed = true;  // the game's own page says that its records are damaged
     }
-    finish(*wanted, is_kept);
+    finish(*wanted, has_failed);
   }
 }
 
@@ -111,10 +111,10 @@ bool Reviewer::go_on(const Wanted& wanted, Stage stage) {
   return !is_stopping_;
 }
 
-void Reviewer::finish(const Wanted& wanted, bool is_kept) {
+void Reviewer::finish(const Wanted& wanted, bool has_failed) {
   const std::lock_guard lock(mutex_);
   working_.erase(wanted);
-  if (is_kept || is_stopping_) return;
+  if (!has_failed || is_stopping_) return;
   if (failed_.size() >= limits_.failed_max) failed_.clear();
   failed_.insert(wanted);
 }

@@ -48,8 +48,9 @@ class Reviewer {
     std::size_t failed_max = 256;  // remembered, so that nobody has them tried again and again
   };
 
-  // Makes and keeps a review; returns whether it is kept.
-  using Work = std::function<bool(const Wanted&, const Progress&)>;
+  // Makes a review and keeps it. Where it cannot be written it may be asked for once more; throws
+  // where it cannot be made.
+  using Work = std::function<void(const Wanted&, const Progress&)>;
 
   // Called once for each thread, on the one that makes the reviewer: what it makes may hold what no
   // other thread uses.
@@ -87,7 +88,7 @@ class Reviewer {
   // Of those that wait; nothing when it is none of them. The mutex is held.
   [[nodiscard]] std::optional<std::size_t> made_before(const Wanted& wanted) const;
   [[nodiscard]] bool go_on(const Wanted& wanted, Stage stage);
-  void finish(const Wanted& wanted, bool is_kept);
+  void finish(const Wanted& wanted, bool has_failed);
 
   Limits limits_;
   mutable std::mutex mutex_;  // guards the six below

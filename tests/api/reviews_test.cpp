@@ -2,6 +2,7 @@
 #include "server/api/reviews.hpp"
 
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
@@ -208,7 +209,6 @@ TEST(Reviewer, BreaksOffWhatIsUnderwayAndDropsWhatWaits) {
         return [&](const review::Wanted&, const review::Progress& progress) {
           begun.set_value();
           while (progress(1, 4)) std::this_thread::yield();
-          return false;
         };
       },
       {.threads = 1, .waiting_max = 1});
@@ -241,7 +241,6 @@ TEST(Reviewer, TakesTurnsAmongThoseWhoAsk) {
           const std::lock_guard lock(mutex);
           made.push_back(wanted.game);
           changed.notify_all();
-          return true;
         };
       },
       {.threads = 1, .waiting_max = 4, .waiting_of_one_max = 3});
@@ -264,7 +263,7 @@ TEST(Reviewer, DoesNotTryAgainWhatCannotBeReviewed) {
   std::promise<void> tried;
   review::Reviewer reviewer(
       [&] {
-        return [&](const review::Wanted&, const review::Progress&) -> bool {
+        return [&](const review::Wanted&, const review::Progress&) {
           tried.set_value();  // a second time it throws
           throw Broken("damaged");
         };
@@ -277,6 +276,24 @@ TEST(Reviewer, DoesNotTryAgainWhatCannotBeReviewed) {
   }
   EXPECT_TRUE(reviewer.ask({1, Seat::A}, "Mei"));
   EXPECT_TRUE(reviewer.find({1, Seat::A})->has_failed);
+}
+
+// As on a disk that is full for a while.
+TEST(Reviewer, MakesAgainWhatCouldNotBeWritten) {
+  std::atomic<int> made = 0;
+  review::Reviewer reviewer(
+      [&] { return [&](const review::Wanted&, const review::Progress&) { ++made; }; }, {});
+  const review::Wanted wanted{1, Seat::A};
+  for (const int time : {1, 2}) {
+    ASSERT_TRUE(reviewer.ask(wanted, "Mei"));
+    while (made < time) std::this_thread::yield();
+    const auto is_underway = [&] {
+      const auto found = reviewer.find(wanted);
+      return found && !found->has_failed;
+    };
+    while (is_underway()) std::this_thread::yield();
+    ASSERT_EQ(reviewer.find(wanted), std::nullopt);
+  }
 }
 
 }  // namespace
