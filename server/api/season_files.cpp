@@ -78,6 +78,13 @@ std::string calendar_time(std::int64_t seconds) {
   return {text.data(), size};
 }
 
+// The same as long as there is the season, and no other club's: each numbers its seasons from one,
+// but hardly two open theirs in the same second.
+std::string event_id(league::SeasonId id, const league::Season& season, const std::string& round) {
+  return "season-" + std::to_string(id.value()) + "-" + std::to_string(season.records.front().at) +
+         "-round-" + round + "@lions-lair";
+}
+
 void add_round(std::string& calendar,
                league::SeasonId id,
                const league::Season& season,
@@ -88,8 +95,7 @@ void add_round(std::string& calendar,
   const std::string title =
       calendar_text(settings.name + " · " + round + "/" + std::to_string(settings.starts.size()));
   add_line(calendar, "BEGIN:VEVENT");
-  add_line(calendar,
-           "UID:season-" + std::to_string(id.value()) + "-round-" + round + "@lions-lair");
+  add_line(calendar, "UID:" + event_id(id, season, round));
   add_line(calendar, "DTSTAMP:" + calendar_time(season.records.back().at));
   add_line(calendar, "SEQUENCE:" + std::to_string(season.records.size()));
   add_line(calendar, "DTSTART:" + calendar_time(settings.starts[at]));

@@ -16,7 +16,9 @@ namespace {
 
 std::string name_of(PlayerId player) { return "Player, " + std::to_string(player.value()); }
 
-league::Season season_of(std::string name, std::vector<std::int64_t> starts) {
+league::Season season_of(std::string name,
+                         std::vector<std::int64_t> starts,
+                         std::int64_t opened = 100) {
   league::SeasonSettings settings;
   settings.name = std::move(name);
   settings.rules = "yahoo";
@@ -28,7 +30,7 @@ league::Season season_of(std::string name, std::vector<std::int64_t> starts) {
         {
             .number = 1,
             .actor = PlayerId(1),
-            .at = 100,
+            .at = opened,
             .event = league::SeasonOpened{settings, PlayerId(1)}
   });
   return season;
@@ -87,12 +89,23 @@ TEST(SeasonCalendar, HasEveryRoundInUniversalTimeWithItsAlarm) {
   EXPECT_EQ(lines.front(), "BEGIN:VCALENDAR");
   EXPECT_EQ(lines.back(), "END:VCALENDAR");
   EXPECT_EQ(count_of(lines, "BEGIN:VEVENT"), 2);
-  EXPECT_EQ(count_of(lines, "UID:season-7-round-1@lions-lair"), 1);
-  EXPECT_EQ(count_of(lines, "UID:season-7-round-2@lions-lair"), 1);
+  EXPECT_EQ(count_of(lines, "UID:season-7-100-round-1@lions-lair"), 1);
+  EXPECT_EQ(count_of(lines, "UID:season-7-100-round-2@lions-lair"), 1);
   EXPECT_EQ(count_of(lines, "DTSTART:20261118T110640Z"), 1);
   EXPECT_EQ(count_of(lines, "DURATION:PT90M"), 2);
   EXPECT_EQ(count_of(lines, "TRIGGER:-PT15M"), 2);
   EXPECT_EQ(count_of(lines, "SUMMARY:Autumn · 1/2"), 1);
+}
+
+// Who plays in two of them has both in one calendar.
+TEST(SeasonCalendar, TellsTheSeasonsOfTwoClubsApart) {
+  const auto id_of = [](const league::Season& season) {
+    const auto lines = unfolded(season_calendar(league::SeasonId(7), season));
+    return *std::ranges::find_if(lines, [](const auto& line) { return line.starts_with("UID:"); });
+  };
+  const std::string ours = id_of(season_of("Autumn", {1'795'000'000}, 100));
+  EXPECT_NE(id_of(season_of("Autumn", {1'795'000'000}, 101)), ours);
+  EXPECT_EQ(id_of(season_of("Winter", {1'796'000'000}, 100)), ours) << "the same one, changed";
 }
 
 TEST(SeasonCalendar, HasNoRoundThatWillNotBe) {
@@ -100,8 +113,8 @@ TEST(SeasonCalendar, HasNoRoundThatWillNotBe) {
   season.rounds.emplace_back();
   season.is_over = true;
   const auto lines = unfolded(season_calendar(league::SeasonId(7), season));
-  EXPECT_EQ(count_of(lines, "UID:season-7-round-1@lions-lair"), 1) << "it was played";
-  EXPECT_EQ(count_of(lines, "UID:season-7-round-2@lions-lair"), 0);
+  EXPECT_EQ(count_of(lines, "UID:season-7-100-round-1@lions-lair"), 1) << "it was played";
+  EXPECT_EQ(count_of(lines, "UID:season-7-100-round-2@lions-lair"), 0);
 }
 
 TEST(SeasonCalendar, FoldsLongNamesBetweenCharacters) {
