@@ -25,6 +25,24 @@ constexpr int kBadRequest = 400;
 constexpr int kUnauthorized = 401;
 constexpr int kForbidden = 403;
 constexpr int kTooMany = 429;
+constexpr int kFailed = 500;
+constexpr const char* kNumber = "X-Request-Id";
+
+std::string method_of(const net::HttpRequest& request) {
+  switch (request.method) {
+    case net::HttpMethod::Head:
+      return "HEAD";
+    case net::HttpMethod::Post:
+      return "POST";
+    case net::HttpMethod::Get:
+      break;
+  }
+  return "GET";
+}
+
+bool is_numbered(const net::HttpAnswer& answer) {
+  return std::ranges::any_of(answer.headers, [](const auto& one) { return one.first == kNumber; });
+}
 
 // For a reader's thread: waits until what `submit` gives to the store is kept, or is not going to
 // be.
@@ -166,7 +184,7 @@ net::HttpHandler WebPages::new_reader() {
   const auto reviews = std::make_shared<store::ReviewReader>(from_.config.database);
   const auto day_hands = std::make_shared<store::DayHandReader>(from_.config.database);
   const ApiSources sources = reader_sources(*history, *figures, *reviews, *day_hands);
-  return
+  return told_when_failed(
       [this, history, figures, own, reviews, day_hands, sources](const net::HttpRequest& request) {
         if (request.path == kDayAnswerPath) {
           const auto person = account_pages_.person(request);
@@ -175,7 +193,36 @@ net::HttpHandler WebPages::new_reader() {
         if (request.path == kOwnDataPath) return account_pages_.own_data(*own, request);
         if (auto club = club_page(request)) return *std::move(club);
         return answer_page(sources, request);
-      };
+      });
+}
+
+net::HttpHandler WebPages::told_when_failed(net::HttpHandler handler) {
+  return [this, handler = std::move(handler)](const net::HttpRequest& request) {
+    try {
+      return handler(request);
+    } catch (const std::exception& failure) {
+      return failed(request, std::to_string(++requests_), failure);
+    }
+  };
+}
+
+// The number is what whoever asked can name to the operator.
+net::HttpAnswer WebPages::failed(const net::HttpRequest& request,
+                                 const std::string& number,
+                                 const std::exception& failure) {
+  if (failed_.is_time(request.path)) {
+    log(LogLevel::Error,
+        "a page failed",
+        {
+            {"method",  method_of(request)},
+            {"path",    request.path      },
+            {"request", number            },
+            {"why",     failure.what()    }
+    });
+  }
+  net::HttpAnswer answer = net::sentence(kFailed, "The server has failed to answer this.");
+  answer.headers.emplace_back(kNumber, number);
+  return answer;
 }
 
 void WebPages::wait_until_sure() const {
@@ -203,7 +250,7 @@ void WebPages::answer_account_page(const net::HttpRequest& request, net::HttpRep
         };
         routes_.add(request.path, answer.status, Histogram::Clock::now() - begin);
         const int status = answer.status;
-        answer.headers.emplace_back("X-Request-Id", number);
+        if (!is_numbered(answer)) answer.headers.emplace_back(kNumber, number);
         wait_until_sure();
         reply(std::move(answer));
         if (status >= kBadRequest) note_refused(request, status);
@@ -211,12 +258,20 @@ void WebPages::answer_account_page(const net::HttpRequest& request, net::HttpRep
   const LogScope scope{
       {"request", number}
   };
-  if (request.path == OperatorPage::kPath) return operator_page_.answer(request, noted);
-  if (request.path == SeasonImport::kPath) return season_import_.answer(request, noted);
-  if (request.path == ReviewSharing::kPath) return review_sharing_.answer(request, noted);
+  try {
+    hand_on(request, noted);
+  } catch (const std::exception& failure) {
+    noted(failed(request, number, failure));
+  }
+}
+
+void WebPages::hand_on(const net::HttpRequest& request, const net::HttpReply& reply) {
+  if (request.path == OperatorPage::kPath) return operator_page_.answer(request, reply);
+  if (request.path == SeasonImport::kPath) return season_import_.answer(request, reply);
+  if (request.path == ReviewSharing::kPath) return review_sharing_.answer(request, reply);
   // What is right is worked out beside the games.
-  if (request.path == kDayAnswerPath) return readers_->answer(request, noted);
-  account_pages_.answer(request, noted);
+  if (request.path == kDayAnswerPath) return readers_->answer(request, reply);
+  account_pages_.answer(request, reply);
 }
 
 // Passwords that do not fit are worth a line: one address that has many of them is guessing.
@@ -242,11 +297,15 @@ void WebPages::note_refused(const net::HttpRequest& request, int status) {
 
 // For a firewall, which can keep off those who are banned and still try.
 std::optional<net::HttpAnswer> WebPages::refusal_of_request(const net::HttpRequest& request) {
-  auto refused = account_pages_.refusal_of_request(request);
-  if (refused && refused->status == kForbidden && turned_away_.is_time(request.remote_address)) {
-    log_security("turned away", request.remote_address);
+  try {
+    auto refused = account_pages_.refusal_of_request(request);
+    if (refused && refused->status == kForbidden && turned_away_.is_time(request.remote_address)) {
+      log_security("turned away", request.remote_address);
+    }
+    return refused;
+  } catch (const std::exception& failure) {
+    return failed(request, std::to_string(++requests_), failure);
   }
-  return refused;
 }
 
 std::shared_ptr<net::VirtualHost> WebPages::open() {
@@ -256,10 +315,11 @@ std::shared_ptr<net::VirtualHost> WebPages::open() {
   Readers::Limits reading;
   reading.threads = from_.config.reading_threads;
   readers_.emplace([this] { return new_reader(); }, from_.people.allowances(), reading);
-  net::Site site(
-      [this, sources](const net::HttpRequest& request) { return answer_page(sources, request); },
-      net::StaticFiles(from_.config.web),
-      from_.config.origins);
+  net::Site site(told_when_failed([this, sources](const net::HttpRequest& request) {
+                   return answer_page(sources, request);
+                 }),
+                 net::StaticFiles(from_.config.web),
+                 from_.config.origins);
   site.add_people([this](const net::HttpRequest& request,
                          net::HttpReply reply) { answer_account_page(request, std::move(reply)); },
                   [this](const net::HttpRequest& request) { return refusal_of_request(request); });
@@ -282,8 +342,9 @@ std::shared_ptr<net::VirtualHost> WebPages::open() {
 
 std::shared_ptr<net::VirtualHost> WebPages::for_metrics() {
   const ApiSources sources = api_sources(from_.store.history(), from_.store.figures());
-  return host_for_metrics([sources](const net::HttpRequest&) { return metrics_answer(sources); },
-                          from_.config);
+  return host_for_metrics(
+      told_when_failed([sources](const net::HttpRequest&) { return metrics_answer(sources); }),
+      from_.config);
 }
 
 }  // namespace lair

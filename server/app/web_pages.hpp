@@ -81,8 +81,13 @@ class WebPages {
   net::HttpHandler new_reader();
   std::optional<net::HttpAnswer> club_page(const net::HttpRequest& request);
   void answer_account_page(const net::HttpRequest& request, net::HttpReply reply);
+  void hand_on(const net::HttpRequest& request, const net::HttpReply& reply);
   void note_refused(const net::HttpRequest& request, int status);
   std::optional<net::HttpAnswer> refusal_of_request(const net::HttpRequest& request);
+  net::HttpAnswer failed(const net::HttpRequest& request,
+                         const std::string& number,
+                         const std::exception& failure);
+  net::HttpHandler told_when_failed(net::HttpHandler handler);
   void wait_until_sure() const;
   net::HttpAnswer answer_page(const ApiSources& sources, const net::HttpRequest& request);
 
@@ -97,6 +102,7 @@ class WebPages {
   RouteTimes routes_;
   Seldom held_off_;
   Seldom turned_away_;
+  Seldom failed_;
   std::atomic<std::uint64_t> requests_{0};
   std::mutex club_mutex_;  // guards what follows
   ClubCard club_;

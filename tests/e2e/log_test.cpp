@@ -5,11 +5,14 @@
 #include <regex>
 #include <sstream>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include "server/store/database.hpp"
 #include "tests/e2e/club.hpp"
 #include "tests/e2e/console.hpp"
 #include "tests/e2e/test_server.hpp"
@@ -160,6 +163,35 @@ TEST_F(Log, SaysWhichRequestLedToWhatWasDoneOnAnotherThread) {
   EXPECT_EQ(line.at("message"), "moderation");
   EXPECT_EQ(line.at("request").as_string(), done.headers.at("x-request-id"));
   EXPECT_EQ(line.at("by"), "1");
+}
+
+TEST_F(Log, SaysWhyAPageFailed) {
+  begin();
+  Visitor mei(server_.port());
+  account_token(mei, "Mei");
+  // Who asks is looked up with the last of them.
+  const std::vector<std::pair<std::string, std::string>> pages{
+      {"player_figure", "/api/v1/players/1"},
+      {"way_back",      "/auth/recovery"   },
+      {"bot",           "/auth/bots"       }
+  };
+  std::vector<PageAnswer> answers;
+  for (const auto& [table, path] : pages) {
+    store::Database(server_.database(), store::Access::ReadWrite).execute("DROP TABLE " + table);
+    answers.push_back(mei.get(path));
+  }
+  EXPECT_EQ(server_.process().stop(), 0);
+  const std::string said = text_of(log_);
+  for (std::size_t at = 0; at < pages.size(); ++at) {
+    const auto& [table, path] = pages[at];
+    EXPECT_EQ(answers[at].status, 500) << path;
+    const auto line = boost::json::parse(line_with(said, path));
+    EXPECT_EQ(line.at("message"), "a page failed");
+    EXPECT_EQ(line.at("method"), "GET");
+    EXPECT_EQ(line.at("path").as_string(), path);
+    EXPECT_EQ(line.at("request").as_string(), answers[at].headers.at("x-request-id"));
+    EXPECT_NE(line.at("why").as_string().find(table), std::string::npos) << said;
+  }
 }
 
 // They have addresses in them.
