@@ -53,6 +53,7 @@ enum class Deed : std::uint8_t {
   Review,      // having a finished game looked at again
   AnswerHand,  // of a day
   GetReady,    // for a deal, or no longer
+  TryFactor,   // a code of an account's second factor
   Moderate,
 };
 
@@ -124,6 +125,7 @@ inline constexpr std::array kAllowances{
     AllowanceRow{Deed::AnswerHand,     Whom::Address, "answer_hand.address",     600,    600 },
     AllowanceRow{Deed::GetReady,       Whom::Account, "get_ready.account",       200,    60  },
     AllowanceRow{Deed::GetReady,       Whom::Address, "get_ready.address",       2'000,  60  },
+    AllowanceRow{Deed::TryFactor,      Whom::Account, "try_factor.account",      10,     3600},
     AllowanceRow{Deed::Moderate,       Whom::Account, "moderate.account",        120,    60  },
 };
 

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "engine/result.hpp"
+#include "server/people/allowances.hpp"
 #include "server/people/passwords.hpp"
 #include "server/people/ports.hpp"
 #include "server/people/refusals.hpp"
@@ -24,12 +25,14 @@ class SecondFactor {
     WaysBack* ways;  // nothing: nobody has one
     Passwords& passwords;
     SignedIn& signed_in;
+    Allowances& allowances;
   };
 
   // The books outlive it.
   explicit SecondFactor(Books books) : books_(books) {}
 
-  // Whether whoever knows the password may come in with this code, which is spent by it.
+  // Whether whoever knows the password, or has another way in, may come in with this code, which is
+  // spent by it. An account has few tries, by whichever way they are made.
   void check(const Account& account, std::string_view code, Done done);
 
   // From now on the account asks for codes of the app that has this secret, which shows by `code`
