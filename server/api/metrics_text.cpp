@@ -14,6 +14,16 @@ std::string number_text(double value) {
 
 }  // namespace
 
+std::string label(std::string_view name, std::string_view value) {
+  std::string text(name);
+  text += "=\"";
+  for (const char letter : value) {
+    if (letter == '"' || letter == '\\') text += '\\';
+    text += letter == '\n' ? std::string_view("\\n") : std::string_view(&letter, 1);
+  }
+  return text + "\"";
+}
+
 void MetricsText::head(std::string_view name, std::string_view kind, std::string_view help) {
   text_ += "# HELP " + std::string(name) + " " + std::string(help) + "\n";
   text_ += "# TYPE " + std::string(name) + " " + std::string(kind) + "\n";

@@ -9,6 +9,9 @@
 
 namespace lair {
 
+// One label as it stands between the braces, whatever the value is: `room="hall"`.
+std::string label(std::string_view name, std::string_view value);
+
 // Rows of one name stand together: first its head, then its rows.
 class MetricsText {
  public:

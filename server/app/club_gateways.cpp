@@ -173,7 +173,7 @@ void ClubGateways::tell_metrics(MetricsText& text) const {
     text.head(name, "gauge", help);
     for (const auto& club : clubs_) {
       const auto value = static_cast<std::uint64_t>(value_of(*club));
-      text.row(name, "club=\"" + club->name() + "\"", value);
+      text.row(name, label("club", club->name()), value);
     }
   };
   rows("lair_gateway_ready",

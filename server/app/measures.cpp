@@ -91,7 +91,7 @@ void tell_process(MetricsText& text) {
   text.row("process_cpu_seconds_total", {}, processor_seconds());
   text.head("lair_build_info", "gauge", "Always 1; its labels say what runs.");
   text.row("lair_build_info",
-           "version=\"" + std::string(version()) + "\",commit=\"" + std::string(commit()) + "\"",
+           label("version", version()) + "," + label("commit", commit()),
            std::uint64_t{1});
 }
 
@@ -107,7 +107,7 @@ void tell_lobby(const lobby::Lobby& lobby, MetricsText& text) {
   for (const auto& [phase, name] : kPhases) {
     text.row(
         "lair_tables",
-        std::string("phase=\"") + name + "\"",
+        label("phase", name),
         static_cast<std::uint64_t>(std::ranges::count(tables, phase, &wire::TableSummary::phase)));
   }
   std::uint64_t seated = 0;
@@ -121,7 +121,7 @@ void tell_lobby(const lobby::Lobby& lobby, MetricsText& text) {
   text.gauge("lair_people_at_tables", "Seats whose people have the table open.", seated);
   text.head("lair_people", "gauge", "People who look at a room.");
   for (const wire::Room& room : lobby.shown_rooms()) {
-    text.row("lair_people", "room=\"" + room.id + "\"", std::uint64_t{room.people});
+    text.row("lair_people", label("room", room.id), std::uint64_t{room.people});
   }
 }
 
@@ -166,20 +166,21 @@ std::string route_of(const std::string& path) {
   while (at < path.size()) {
     const std::size_t end = std::min(path.find('/', at + 1), path.size());
     const std::string part = path.substr(at, end - at);
-    const bool is_number = part.size() > 1 && std::all_of(part.begin() + 1, part.end(), [](char c) {
-                             return c >= '0' && c <= '9';
-                           });
+    // A number or a day.
+    const bool is_dated = part.size() > 1 && std::all_of(part.begin() + 1, part.end(), [](char c) {
+                            return (c >= '0' && c <= '9') || c == '-';
+                          });
     const bool is_name = part.size() > 1 && route + "/" == kPlayers;
-    route += is_number || is_name ? "/:id" : part;
+    route += is_dated || is_name ? "/:id" : part;
     at = end;
   }
   return route;
 }
 
-// What is not there has no route: whoever tries paths shall not make rows.
+// What is refused has no route: whoever tries paths shall not make rows.
 void RouteTimes::add(const std::string& path, int status, Clock::duration took) {
-  constexpr int kNotFound = 404;
-  if (status == kNotFound) return;
+  constexpr int kBadRequest = 400;
+  if (status >= kBadRequest) return;
   const std::string route = route_of(path);
   const std::lock_guard lock(mutex_);
   const auto known = routes_.find(route);
@@ -192,7 +193,7 @@ void RouteTimes::tell(MetricsText& text) const {
   text.head("lair_http_answer_seconds", "histogram", "How long making a page took, by route.");
   const std::lock_guard lock(mutex_);
   for (const auto& [route, times] : routes_) {
-    text.row("lair_http_answer_seconds", "route=\"" + route + "\"", *times);
+    text.row("lair_http_answer_seconds", label("route", route), *times);
   }
 }
 

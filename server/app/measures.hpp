@@ -19,7 +19,7 @@
 
 namespace lair {
 
-// How long pages take to be made, by route. Any thread.
+// How long pages take to be made, by route; refusals are left out. Any thread.
 class RouteTimes {
  public:
   void add(const std::string& path, int status, Histogram::Clock::duration took);

@@ -62,6 +62,19 @@ TEST(Metrics, TellHowLongWhatPeopleDoTakes) {
   EXPECT_GT(value_of(text, "process_resident_memory_bytes"), 0);
 }
 
+// Whoever asks for what is not there shall neither break the text nor fill it with rows.
+TEST(Metrics, HaveTheRouteOfADayOnceAndNoneOfARefusal) {
+  TestServer server;
+  const std::string days = "/api/v1/trainer/daily/yahoo/";
+  EXPECT_EQ(ask(server.port(), days + "\"").status, 400);
+  EXPECT_EQ(ask(server.port(), days + "2026-01-01").status, 200);
+  EXPECT_EQ(ask(server.port(), days + "2026-01-02").status, 200);
+  const std::string text = ask(server.port(), "/metrics").body;
+  EXPECT_EQ(value_of(text, "lair_http_answer_seconds_count{route=\"" + days + ":id\"}"), 2);
+  EXPECT_EQ(text.find(days + "\""), std::string::npos);
+  EXPECT_EQ(text.find(days + "2026"), std::string::npos);
+}
+
 TEST(SignIn, ThatIsRefusedIsLoggedWithItsAddress) {
   TestServer server("00", "[server]\ntrusted_proxies = [\"127.0.0.1\"]\n");
   Visitor guesser(server.port(), "192.0.2.7");
