@@ -53,12 +53,13 @@ History::History(const std::string& path)
       ids_(reader_,
            "SELECT game.id, game.rules, room, finished FROM game "
            "JOIN table_info ON table_info.id = table_id "
-           "WHERE game.id < ? ORDER BY game.id DESC"),
-      ids_of_player_(reader_,
-                     "SELECT game.id, game.rules, room, finished FROM game_seat "
-                     "JOIN game ON game.id = game_seat.game "
-                     "JOIN table_info ON table_info.id = table_id "
-                     "WHERE game_seat.game < ? AND player = ? ORDER BY game_seat.game DESC"),
+           "WHERE game.id < ? ORDER BY game.id DESC LIMIT ?"),
+      ids_of_player_(
+          reader_,
+          "SELECT game.id, game.rules, room, finished FROM game_seat "
+          "JOIN game ON game.id = game_seat.game "
+          "JOIN table_info ON table_info.id = table_id "
+          "WHERE game_seat.game < ? AND player = ? ORDER BY game_seat.game DESC LIMIT ?"),
       seats_(reader_, "SELECT seat, player, name FROM game_seat WHERE game = ?"),
       names_(reader_,
              "SELECT game_seat.name, coalesce(player.name, '') FROM game_seat "
@@ -94,10 +95,12 @@ std::optional<PlayedGame> History::find(std::int64_t id) {
 GamePage History::games(const GameSearch& search) {
   const std::lock_guard lock(mutex_);
   GamePage page;
-  std::size_t looked_at = 0;
-  const std::size_t looked_at_max = search.is_named ? kNamedGamesMax : kSearchedGamesMax;
+  std::int64_t looked_at = 0;
+  // Asked for as a bound, too: PostgreSQL sends all that is asked for at once.
+  const std::int64_t looked_at_max = search.is_named ? kNamedGamesMax : kSearchedGamesMax;
   const std::int64_t before = search.before.value_or(INT64_MAX);
-  Run row = search.player ? Run(ids_of_player_, before, *search.player) : Run(ids_, before);
+  Run row = search.player ? Run(ids_of_player_, before, *search.player, looked_at_max)
+                          : Run(ids_, before, looked_at_max);
   while (row.step()) {
     const std::int64_t id = row.integer(0);
     if (is_sought(row, search) && (!search.is_named || has_somebody(id, search.is_named))) {

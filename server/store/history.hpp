@@ -82,8 +82,8 @@ class History {
 
   // A search looks at so many games for a page, by name at fewer, so a page may hold fewer than
   // asked for, or none, and yet say where to go on.
-  static constexpr std::size_t kSearchedGamesMax = 5'000;
-  static constexpr std::size_t kNamedGamesMax = 1'000;
+  static constexpr std::int64_t kSearchedGamesMax = 5'000;
+  static constexpr std::int64_t kNamedGamesMax = 1'000;
 
   GamePage games(const GameSearch& search);
 
