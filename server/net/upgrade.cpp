@@ -9,11 +9,6 @@
 namespace lair::net {
 namespace {
 
-bool is_for_uplink(const HttpRequest& request, const VirtualHost& listeners) {
-  const auto& uplinks = listeners.uplinks;
-  return uplinks && (request.path == uplinks->play_path || request.path == uplinks->pages_path);
-}
-
 // Whoever shows the secret reads the club's database, and is believed what it says of its clients.
 Result<Upgrade, HttpAnswer> granted_uplink(const HttpRequest& request, const Uplinks& uplinks) {
   const auto shown = people::hash_of(request.authorization);
@@ -67,7 +62,7 @@ Result<Upgrade, HttpAnswer> granted_to_client(const HttpRequest& request,
 }  // namespace
 
 bool is_for_web_socket(const HttpRequest& request, const VirtualHost& listeners) {
-  return request.path == kSocketPath || is_for_uplink(request, listeners);
+  return request.path == kSocketPath || listeners.is_for_uplink(request);
 }
 
 Result<Upgrade, HttpAnswer> granted_upgrade(const RequestHead& asked,
@@ -79,7 +74,7 @@ Result<Upgrade, HttpAnswer> granted_upgrade(const RequestHead& asked,
     answer.headers.emplace_back("Upgrade", "websocket");
     return fail(std::move(answer));
   }
-  if (is_for_uplink(asked.request, listeners))
+  if (listeners.is_for_uplink(asked.request))
     return granted_uplink(asked.request, *listeners.uplinks);
   return granted_to_client(asked.request, peer, listeners, std::move(addressed));
 }

@@ -25,11 +25,17 @@ Result<std::shared_ptr<VirtualHost>, HttpAnswer> VirtualHost::addressed(
   const auto club = ours->clubs.find(host);
   const bool is_clubs = club != ours->clubs.end();
   if (is_of_watch(request)) return is_clubs ? club->second : ours;
+  // Other servers dial the address that they read in the database, and show a secret.
+  if (ours->is_for_uplink(request)) return ours;
   const bool is_known =
       ours->hosts.empty() || std::ranges::find(ours->hosts, host) != ours->hosts.end();
   if (is_known && is_clubs) return club->second;
   if (is_known && ours->clubs.empty()) return ours;
   return fail(sentence(421, "This server does not go by that name."));
+}
+
+bool VirtualHost::is_for_uplink(const HttpRequest& request) const {
+  return uplinks && (request.path == uplinks->play_path || request.path == uplinks->pages_path);
 }
 
 bool VirtualHost::is_answered_later(const HttpRequest& request) const {

@@ -58,10 +58,13 @@ struct VirtualHost {
         large_bodies(limits.large_bodies_max, limits.large_bodies_max) {}
 
   // Whose site, sessions and polled connections are asked for, by the name that the request comes
-  // by: those of a club, or our own. What watches over the server may ask by any name. 421 for a
-  // name that nobody goes by.
+  // by: those of a club, or our own. What watches over the server may ask by any name, and so may
+  // other servers of the club for an uplink. 421 for a name that nobody goes by.
   static Result<std::shared_ptr<VirtualHost>, HttpAnswer> addressed(
       const std::shared_ptr<VirtualHost>& ours, const HttpRequest& request);
+
+  // Whether the request is for a WebSocket of another server of the club.
+  [[nodiscard]] bool is_for_uplink(const HttpRequest& request) const;
 
   // Whether the request is one to be answered later.
   [[nodiscard]] bool is_answered_later(const HttpRequest& request) const;

@@ -47,5 +47,18 @@ TEST(AVirtualHost, TellsByAnyNameHowItIs) {
   }
 }
 
+TEST(AVirtualHost, IsDialledByOtherServersOfItsClubByAnyName) {
+  const auto ours = virtual_host();
+  ours->hosts = {"mahjong.example"};
+  EXPECT_EQ(VirtualHost::addressed(ours, asked("/gateway/play", "10.0.0.5")).error().status, 421);
+  Uplinks uplinks;
+  uplinks.play_path = "/gateway/play";
+  uplinks.pages_path = "/gateway/pages";
+  ours->uplinks = std::make_shared<const Uplinks>(std::move(uplinks));
+  EXPECT_EQ(VirtualHost::addressed(ours, asked("/gateway/play", "10.0.0.5")).value(), ours);
+  EXPECT_EQ(VirtualHost::addressed(ours, asked("/gateway/pages", "10.0.0.5")).value(), ours);
+  EXPECT_EQ(VirtualHost::addressed(ours, asked("/ws", "10.0.0.5")).error().status, 421);
+}
+
 }  // namespace
 }  // namespace lair::net
