@@ -191,6 +191,19 @@ TEST_F(ByEmail, TheAnswerTellsNobodyWhoseAddressIsKnown) {
   EXPECT_EQ(mail_.waiting(), 0U);
 }
 
+TEST_F(ByEmail, AnAddressIsTheSameWithSpacesAroundIt) {
+  Visitor mei(server_.port());
+  Visitor bo(server_.port());
+  enrol(mei, "Mei");
+  enrol(bo, "Bo");
+  for (const char* address : {"lin@home.example", " lin@home.example", "lin@home.example "}) {
+    EXPECT_EQ(give(mei, address).status, 200) << address;
+  }
+  EXPECT_EQ(give(bo, "  lin@home.example").status, 200);
+  EXPECT_EQ(give(bo, "lin@home.example  ").status, 200);
+  EXPECT_EQ(give(bo, "   lin@home.example").text("error"), "too_fast") << "the sixth letter";
+}
+
 TEST_F(ByEmail, OneNetworkAsksSoOftenWhateverTheAddresses) {
   int taken = 0;
   while (ask("somebody" + std::to_string(taken) + "@home.example").status == 202) ++taken;
