@@ -84,7 +84,7 @@ std::optional<people::Person> Asked::person() const {
   if (id > 0) return from.people.players().find(PlayerId(static_cast<std::uint64_t>(id)));
   const std::string name = text("name");
   if (name.empty()) return std::nullopt;
-  const auto account = from.people.accounts().find(people::skeleton_of(name));
+  const auto account = from.people.accounts().find(people::skeleton_of_typed(name));
   if (!account) return std::nullopt;
   return account->person;
 }

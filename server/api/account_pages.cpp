@@ -57,7 +57,7 @@ void AccountVisit::enrol() {
 void AccountVisit::sign_in() {
   const std::string name = text_in(asked_, "name");
   const auto address = people::Address::from(request_.remote_address);
-  if (auto refused = people_.sign_in_tries().spend(people::skeleton_of(name),
+  if (auto refused = people_.sign_in_tries().spend(people::skeleton_of_typed(name),
                                                    {.address = address, .session = session_},
                                                    people::Allowances::now())) {
     return refuse(*refused);

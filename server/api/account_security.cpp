@@ -28,7 +28,7 @@ void AccountVisit::reset_by_code() {
   const std::string name = text_in(asked_, "name");
   const auto address = people::Address::from(request_.remote_address);
   if (auto refused = people_.sign_in_tries().spend_from(
-          people::skeleton_of(name), address, people::Allowances::now())) {
+          people::skeleton_of_typed(name), address, people::Allowances::now())) {
     return refuse(*refused);
   }
   people_.recovery().reset_by_code(

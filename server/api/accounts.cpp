@@ -68,7 +68,7 @@ std::string AccountPages::named_in(const HttpRequest& request) {
   json::error_code error;
   const json::value body = json::parse(request.body, error);
   if (error || !body.is_object()) return {};
-  const std::string skeleton = people::skeleton_of(text_in(body.get_object(), "name"));
+  const std::string skeleton = people::skeleton_of_typed(text_in(body.get_object(), "name"));
   const auto account = people_.accounts().find(skeleton);
   return account ? std::to_string(account->person.id.value()) : std::string();
 }

@@ -14,6 +14,7 @@
 namespace lair::people {
 
 inline constexpr std::size_t kNameCodePointsMax = 20;
+inline constexpr std::size_t kNameBytesMax = 256;  // as typed: so many letters, decomposed
 
 enum class NameRefusal : std::uint8_t { NotText, TooLong, Characters, Scripts, Reserved, Blank };
 

@@ -102,7 +102,7 @@ void Recovery::reset_by_code(std::string_view name,
                              std::string_view code,
                              const Chosen& chosen,
                              Registration::Admission done) {
-  const auto account = books_.accounts.find(skeleton_of(name));
+  const auto account = books_.accounts.find(skeleton_of_typed(name));
   if (!account || books_.ways == nullptr) return done(fail(refusal("code_wrong")));
   const TokenHash key = hash_of_code(account->person.id, code);
   if (!books_.ways->has_code(account->person.id, key)) return done(fail(refusal("code_wrong")));

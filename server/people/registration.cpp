@@ -111,7 +111,7 @@ void Registration::sign_in(std::string_view name,
                            const std::string& password,
                            const std::string& code,
                            Admission done) {
-  const auto account = books_.accounts.find(skeleton_of(name));
+  const auto account = books_.accounts.find(skeleton_of_typed(name));
   std::optional<std::string> hash;
   if (account) hash = account->password;
   const bool is_queued = books_.passwords.check(

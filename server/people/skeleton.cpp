@@ -5,6 +5,7 @@
 #include <utf8proc.h>
 
 #include "server/people/confusables.hpp"
+#include "server/people/names.hpp"
 #include "server/people/unicode.hpp"
 
 namespace lair::people {
@@ -61,6 +62,10 @@ std::string skeleton_of(std::string_view name) {
     }
   }
   return utf8_of(skeleton);
+}
+
+std::string skeleton_of_typed(std::string_view name) {
+  return name.size() <= kNameBytesMax ? skeleton_of(name) : std::string();
 }
 
 }  // namespace lair::people

@@ -11,4 +11,8 @@ namespace lair::people {
 // nothing is left, as of "...".
 std::string skeleton_of(std::string_view name);
 
+// The same of a name that somebody types who may be nobody. Empty, so no account's, when it is too
+// long to be a name: what it costs is bounded.
+std::string skeleton_of_typed(std::string_view name);
+
 }  // namespace lair::people

@@ -53,6 +53,14 @@ TEST_F(AnAccount, IsSignedIntoByItsNameInAnyLettersAfterARestartToo) {
   EXPECT_EQ(world_.session(mei.token).person, mei.person);
 }
 
+// Whoever tries names must not have the server look at long ones.
+TEST_F(AnAccount, IsNobodysByANameThatIsTooLongToBeOne) {
+  ASSERT_TRUE(world_.enrol("Mei"));
+  const std::string longest = "Mei" + std::string(kNameBytesMax - 3, '.');
+  EXPECT_TRUE(world_.sign_in(longest));
+  EXPECT_EQ(PeopleWorld::code_of(world_.sign_in(longest + '.')), "wrong_credentials");
+}
+
 TEST_F(AnAccount, CostsTheSameWorkForAnUnknownNameAsForAWrongPassword) {
   ASSERT_TRUE(world_.enrol("Mei"));
   const auto wrong = work_of("Mei", "a wrong password");
