@@ -48,9 +48,13 @@ std::optional<Session> SignedIn::find(const TokenHash& hash) {
     session->expires = now + seconds_of(person);
     books_.sessions.touch(hash, session->last_used, session->expires);
   }
-  if (!person.has_account && books_.accounts.find(skeleton_of(person.name))) {
-    person.name = guest_name(person.id);
-    books_.players.rename(person.id, person.name, [](bool) {});
+  if (!person.has_account) {
+    // Their own since the session was found, where they register just now.
+    const auto account = books_.accounts.find(skeleton_of(person.name));
+    if (account && account->person.id != person.id) {
+      person.name = guest_name(person.id);
+      books_.players.rename(person.id, person.name, [](bool) {});
+    }
   }
   return session;
 }

@@ -47,5 +47,46 @@ TEST(StoredGuests, GiveWayWhenTheirNameBecomesAnAccounts) {
   EXPECT_EQ(world.session(guest.token).person.name, guest_name(guest.guest.id));
 }
 
+// Finds one session, as it was.
+class EarlierSession final : public Sessions {
+ public:
+  explicit EarlierSession(Session session) : session_(std::move(session)) {}
+
+  void open(PlayerId, const NewSession&, std::size_t, std::function<void(bool)> done) override {
+    done(false);
+  }
+
+  std::optional<Session> find(const TokenHash&) override { return session_; }
+
+  void touch(const TokenHash&, Time, Time) override {}
+
+  void close(const TokenHash&, std::function<void(bool)> done) override { done(false); }
+
+  void close_all(PlayerId, std::function<void(bool)> done) override { done(false); }
+
+  void sweep(Time) override {}
+
+ private:
+  Session session_;
+};
+
+// The session is read before the account is there, the account after it.
+TEST(StoredGuests, KeepTheNameThatTheyRegisterWhileTheyAreLookedUp) {
+  PeopleWorld world;
+  const NewGuest mei = world.guest("Mei").value();
+  EarlierSession sessions(world.session(mei.token));
+  ASSERT_TRUE(PeopleWorld::answer<PeopleWorld::Admission>([&](auto done) {
+    world.registration().keep(
+        world.session(mei.token), {.name = "Mei", .password = PeopleWorld::kPassword}, done);
+  }));
+  SignedIn signed_in({.sessions = sessions,
+                      .players = world.people().players(),
+                      .accounts = world.people().accounts()},
+                     [&world] { return world.now(); });
+  EXPECT_EQ(signed_in.find(mei.token.text)->person.name, "Mei");
+  world.restart();  // what was on its way has been done
+  EXPECT_EQ(world.people().players().find(mei.guest.id)->name, "Mei");
+}
+
 }  // namespace
 }  // namespace lair::people
