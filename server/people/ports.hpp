@@ -60,10 +60,12 @@ class Sessions {
  public:
   virtual ~Sessions() = default;
 
-  // Another session of a player. Beyond `kept_max` the one that was used longest ago ends.
+  // Another session of a player. Beyond `kept_max` the one that was used longest ago ends. False,
+  // too, when the account's password is no longer `while_password`, if that is given.
   virtual void open(PlayerId player,
                     const NewSession& session,
                     std::size_t kept_max,
+                    const std::optional<std::string>& while_password,
                     std::function<void(bool)> done) = 0;
 
   // Also one that has expired; who asks compares.
@@ -124,8 +126,9 @@ class Accounts {
   virtual std::optional<Account> find(std::string_view skeleton) = 0;
   virtual std::optional<Account> find(PlayerId player) = 0;
 
-  // All sessions end but the new one.
+  // All sessions end but the new one. Failed when the password has changed since `old`.
   virtual void set_password(PlayerId player,
+                            const std::string& old,
                             const std::string& password,
                             const NewSession& session,
                             std::function<void(Outcome)> done) = 0;

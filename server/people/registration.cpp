@@ -120,12 +120,11 @@ void Registration::sign_in(std::string_view name,
         if (auto banned = books_.moderation.why_shut_out(account->person.id)) {
           return done(fail(std::move(*banned)));
         }
-        // Before the answer: whoever has it may stop the server, which still does what is waiting.
-        if (verdict.is_outdated) hash_anew(*account, password);
+        const std::string again = verdict.is_outdated ? password : std::string();
         books_.second_factor.check(
-            *account, code, [this, account, done](std::optional<Refusal> refused) {
+            *account, code, [this, account, again, done](std::optional<Refusal> refused) {
               if (refused) return done(fail(std::move(*refused)));
-              admit(account->person, done);
+              admit(*account, again, done);
             });
       });
   if (!is_queued) done(fail(busy(books_.passwords)));
@@ -140,11 +139,17 @@ void Registration::hash_anew(const Account& account, const std::string& password
   [[maybe_unused]] const bool is_queued = books_.passwords.hash(password, keep);
 }
 
-void Registration::admit(const Person& person, Admission done) {
-  books_.signed_in.open(person, [person, done = std::move(done)](Result<Token, Refusal> token) {
-    if (!token) return done(fail(token.error()));
-    done(Admitted{person, *token});
-  });
+// While it waited for its turn somebody may have changed the password, because another knows it.
+void Registration::admit(const Account& account, const std::string& again, Admission done) {
+  books_.signed_in.open(
+      account.person,
+      account.password,
+      [this, account, again, done = std::move(done)](Result<Token, Refusal> token) {
+        if (!token) return done(fail(token.error()));
+        // Before the answer: whoever has it may stop the server, which still does what is waiting.
+        if (!again.empty()) hash_anew(account, again);
+        done(Admitted{account.person, *token});
+      });
 }
 
 // --- Changing ---
@@ -161,25 +166,27 @@ void Registration::change_password(const Session& session,
   const bool is_queued = books_.passwords.check(
       old_password,
       account->password,
-      [this, session, new_password, done](Passwords::Verdict verdict) {
+      [this, session, old = account->password, new_password, done](Passwords::Verdict verdict) {
         if (!verdict.is_right) return done(fail(refusal("wrong_credentials")));
-        hash_then(new_password, done, [this, session](const std::string& hash, Admission then) {
-          const IssuedSession issued = books_.signed_in.issue(true);
-          books_.accounts.set_password(
-              session.person.id,
-              hash,
-              issued.session,
-              [this, session, token = issued.token, then](Outcome outcome) {
-                if (outcome != Outcome::Done) return then(fail(refusal_of(outcome)));
-                if (presence_ != nullptr) {
-                  presence_->close(
-                      session.person.id,
-                      session.hash,
-                      {.code = "signed_out", .sentence = "Your password has changed."});
-                }
-                then(Admitted{session.person, token});
-              });
-        });
+        hash_then(
+            new_password, done, [this, session, old](const std::string& hash, Admission then) {
+              const IssuedSession issued = books_.signed_in.issue(true);
+              books_.accounts.set_password(
+                  session.person.id,
+                  old,
+                  hash,
+                  issued.session,
+                  [this, session, token = issued.token, then](Outcome outcome) {
+                    if (outcome != Outcome::Done) return then(fail(refusal_of(outcome)));
+                    if (presence_ != nullptr) {
+                      presence_->close(
+                          session.person.id,
+                          session.hash,
+                          {.code = "signed_out", .sentence = "Your password has changed."});
+                    }
+                    then(Admitted{session.person, token});
+                  });
+            });
       });
   if (!is_queued) done(fail(busy(books_.passwords)));
 }

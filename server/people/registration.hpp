@@ -105,7 +105,8 @@ class Registration {
                  std::function<void(std::string, Admission)> then);
   // At today's cost.
   void hash_anew(const Account& account, const std::string& password);
-  void admit(const Person& person, Admission done);
+  // `again`: the password, when it is to be hashed anew; else empty.
+  void admit(const Account& account, const std::string& again, Admission done);
   void rename(Person person, std::string_view name, Time now, Change done);
   void end_sessions(PlayerId player, const Farewell& farewell, std::function<void(bool)> done);
   void erase_with_bots(PlayerId player, Change done);

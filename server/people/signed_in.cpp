@@ -22,11 +22,14 @@ IssuedSession SignedIn::issue(bool has_account) const {
   return {std::move(token), session};
 }
 
-void SignedIn::open(const Person& person, std::function<void(Result<Token, Refusal>)> done) {
+void SignedIn::open(const Person& person,
+                    const std::optional<std::string>& while_password,
+                    std::function<void(Result<Token, Refusal>)> done) {
   const IssuedSession issued = issue(person.has_account);
   books_.sessions.open(person.id,
                        issued.session,
                        terms_.sessions_per_player_max,
+                       while_password,
                        [token = issued.token, done = std::move(done)](bool is_kept) {
                          if (!is_kept) return done(fail(refusal("not_kept")));
                          done(token);

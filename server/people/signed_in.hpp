@@ -6,6 +6,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "engine/result.hpp"
@@ -50,8 +51,11 @@ class SignedIn {
   // A session that nobody has yet.
   [[nodiscard]] IssuedSession issue(bool has_account) const;
 
-  // Another session for a player.
-  void open(const Person& person, std::function<void(Result<Token, Refusal>)> done);
+  // Another session for a player; with `while_password` only as long as that is the account's, as
+  // it is hashed.
+  void open(const Person& person,
+            const std::optional<std::string>& while_password,
+            std::function<void(Result<Token, Refusal>)> done);
 
   // Whom the token brings back. Using a session prolongs it. A guest whose name has become that of
   // an account, or looks like it, is found under another name from then on.

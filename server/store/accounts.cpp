@@ -33,8 +33,9 @@ Accounts::Accounts(Database& database, Writer& writer, Reader& reader)
       spend_invitation_(database,
                         "UPDATE invitation SET uses = uses + 1 WHERE code = upper(?1) "
                         "AND uses < uses_max AND expires > ?2 RETURNING code"),
-      set_password_(database, "UPDATE account SET password = ? WHERE player = ?"),
-      rehash_(database, "UPDATE account SET password = ? WHERE player = ? AND password = ?"),
+      set_password_(database,
+                    "UPDATE account SET password = ? WHERE player = ? AND password = ? "
+                    "RETURNING player"),
       rename_(database, "UPDATE account SET skeleton = ?, renamed = ? WHERE player = ?"),
       erasure_(database),
       reader_(reader),
@@ -106,14 +107,15 @@ std::optional<people::Account> Accounts::find(PlayerId player) {
 // --- Changing ---
 
 void Accounts::set_password(PlayerId player,
+                            const std::string& old,
                             const std::string& password,
                             const people::NewSession& session,
                             std::function<void(Outcome)> done) {
   submit<Outcome>(
       writer_,
-      [this, player, password, session] {
+      [this, player, old, password, session] {
         if (!has_account(player)) return Outcome::NoAccount;
-        Run(set_password_, std::string_view(password), player.value()).finish();
+        if (!set_password(player, old, password)) return Outcome::Failed;
         sessions_.close_all(player);
         sessions_.open(player, session);
         return Outcome::Done;
@@ -124,11 +126,7 @@ void Accounts::set_password(PlayerId player,
 
 void Accounts::rehash(PlayerId player, const std::string& old, const std::string& password) {
   writer_.submit(
-      {0,
-       [this, player, old, password] {
-         Run(rehash_, std::string_view(password), player.value(), std::string_view(old)).finish();
-       },
-       [](bool) {}});
+      {0, [this, player, old, password] { set_password(player, old, password); }, [](bool) {}});
 }
 
 void Accounts::rename(PlayerId player,
@@ -175,6 +173,11 @@ std::optional<PlayerId> Accounts::owner_of(const std::string& skeleton) {
 }
 
 bool Accounts::has_account(PlayerId player) { return Run(has_account_, player.value()).step(); }
+
+bool Accounts::set_password(PlayerId player, const std::string& old, const std::string& password) {
+  return Run(set_password_, std::string_view(password), player.value(), std::string_view(old))
+      .step();
+}
 
 // Whether none is needed, or one use was left of it.
 bool Accounts::spend_invitation(const people::NewAccount& account, people::Time now) {

@@ -28,6 +28,7 @@ class Accounts final : public people::Accounts {
   std::optional<people::Account> find(std::string_view skeleton) override;
   std::optional<people::Account> find(PlayerId player) override;
   void set_password(PlayerId player,
+                    const std::string& old,
                     const std::string& password,
                     const people::NewSession& session,
                     std::function<void(people::Outcome)> done) override;
@@ -46,6 +47,8 @@ class Accounts final : public people::Accounts {
   // On the writer's thread.
   std::optional<PlayerId> owner_of(const std::string& skeleton);
   bool has_account(PlayerId player);
+  // Whether it was `old` until now.
+  bool set_password(PlayerId player, const std::string& old, const std::string& password);
   bool spend_invitation(const people::NewAccount& account, people::Time now);
   void insert(PlayerId player, const people::NewAccount& account, people::Time now);
 
@@ -57,7 +60,6 @@ class Accounts final : public people::Accounts {
   Statement insert_;
   Statement spend_invitation_;
   Statement set_password_;
-  Statement rehash_;
   Statement rename_;
   Erasure erasure_;
   Reader& reader_;

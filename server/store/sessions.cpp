@@ -1,6 +1,9 @@
 #include "server/store/sessions.hpp"
 
+#include <string_view>
 #include <utility>
+
+#include "server/store/answered_write.hpp"
 
 namespace lair::store {
 namespace {
@@ -12,6 +15,7 @@ void ignore(bool) {}
 Sessions::Sessions(Database& database, Writer& writer, Reader& reader, const LivedTime& lived)
     : writer_(writer),
       rows_(database),
+      has_password_(database, "SELECT 1 FROM account WHERE player = ? AND password = ?"),
       touch_(database,
              "UPDATE session SET last_used = CASE WHEN last_used > ?1 THEN last_used ELSE ?1 END, "
              "expires = CASE WHEN expires > ?2 THEN expires ELSE ?2 END WHERE token_hash = ?3"),
@@ -28,13 +32,22 @@ Sessions::Sessions(Database& database, Writer& writer, Reader& reader, const Liv
 void Sessions::open(PlayerId player,
                     const people::NewSession& session,
                     std::size_t kept_max,
+                    const std::optional<std::string>& while_password,
                     std::function<void(bool)> done) {
-  writer_.submit({0,
-                  [this, player, session, kept_max] {
-                    rows_.open(player, session);
-                    rows_.thin_out(player, kept_max);
-                  },
-                  std::move(done)});
+  submit<bool>(
+      writer_,
+      [this, player, session, kept_max, while_password] {
+        if (while_password && !has_password(player, *while_password)) return false;
+        rows_.open(player, session);
+        rows_.thin_out(player, kept_max);
+        return true;
+      },
+      false,
+      std::move(done));
+}
+
+bool Sessions::has_password(PlayerId player, const std::string& password) {
+  return Run(has_password_, player.value(), std::string_view(password)).step();
 }
 
 std::optional<people::Session> Sessions::find(const people::TokenHash& hash) {

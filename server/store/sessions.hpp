@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <optional>
+#include <string>
 
 #include "server/people/ports.hpp"
 #include "server/store/lived_time.hpp"
@@ -17,6 +18,7 @@ class Sessions final : public people::Sessions {
   void open(PlayerId player,
             const people::NewSession& session,
             std::size_t kept_max,
+            const std::optional<std::string>& while_password,
             std::function<void(bool)> done) override;
   std::optional<people::Session> find(const people::TokenHash& hash) override;
   void touch(const people::TokenHash& hash, people::Time last_used, people::Time expires) override;
@@ -25,8 +27,12 @@ class Sessions final : public people::Sessions {
   void sweep(people::Time now) override;
 
  private:
+  // On the writer's thread.
+  bool has_password(PlayerId player, const std::string& password);
+
   Writer& writer_;
   SessionRows rows_;
+  Statement has_password_;
   Statement touch_;
   Statement close_;
   Statement sweep_;

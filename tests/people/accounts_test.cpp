@@ -109,6 +109,44 @@ TEST_F(AnAccount, HasAPasswordThatIsNoGiveaway) {
   EXPECT_TRUE(world_.enrol("Mei", "\u96C0\u9CE5\u6771\u5357\u897F\u5317\u4E2D\u767C"));
 }
 
+// The thread that hashes is held while the password changes.
+TEST_F(AnAccount, AdmitsNobodyWhoWaitedWithAPasswordOfBefore) {
+  const Admitted mei = world_.enrol("Mei").value();
+  const Session session = world_.session(mei.token);
+  std::promise<void> held;
+  std::promise<void> gate;
+  world_.registration().sign_in("Nobody", "wrong", "", [&](const PeopleWorld::Admission&) {
+    held.set_value();
+    gate.get_future().wait();
+  });
+  held.get_future().wait();
+  std::promise<std::string> signed_in;
+  world_.registration().sign_in(
+      "Mei", PeopleWorld::kPassword, "", [&](const PeopleWorld::Admission& admission) {
+        signed_in.set_value(PeopleWorld::code_of(admission));
+      });
+  std::promise<std::string> changed;
+  world_.registration().change_password(session,
+                                        PeopleWorld::kPassword,
+                                        "three dragons, one wall",
+                                        [&](const PeopleWorld::Admission& admission) {
+                                          changed.set_value(PeopleWorld::code_of(admission));
+                                        });
+  Accounts& accounts = world_.people().accounts();
+  const auto outcome = PeopleWorld::answer<Outcome>([&](auto done) {
+    accounts.set_password(mei.person.id,
+                          accounts.find(mei.person.id)->password,
+                          "$argon2id$another",
+                          world_.people().signed_in().issue(true).session,
+                          done);
+  });
+  EXPECT_EQ(outcome, Outcome::Done);
+  gate.set_value();
+  EXPECT_EQ(signed_in.get_future().get(), "not_kept");
+  EXPECT_EQ(changed.get_future().get(), "not_kept");
+  EXPECT_EQ(accounts.find(mei.person.id)->password, "$argon2id$another");
+}
+
 TEST_F(AnAccount, IsRenamedOnceInAWhile) {
   const Admitted mei = world_.enrol("Mei").value();
   ASSERT_TRUE(world_.enrol("Lin"));

@@ -52,7 +52,11 @@ class EarlierSession final : public Sessions {
  public:
   explicit EarlierSession(Session session) : session_(std::move(session)) {}
 
-  void open(PlayerId, const NewSession&, std::size_t, std::function<void(bool)> done) override {
+  void open(PlayerId,
+            const NewSession&,
+            std::size_t,
+            const std::optional<std::string>&,
+            std::function<void(bool)> done) override {
     done(false);
   }
 

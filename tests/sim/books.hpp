@@ -30,6 +30,7 @@ class NoAccounts : public people::Accounts {
 
   void set_password(PlayerId,
                     const std::string&,
+                    const std::string&,
                     const people::NewSession&,
                     std::function<void(people::Outcome)> done) override {
     done(people::Outcome::Failed);
@@ -83,6 +84,7 @@ class Books : public people::Players, public people::Sessions, public people::Co
   void open(PlayerId,
             const people::NewSession&,
             std::size_t,
+            const std::optional<std::string>&,
             std::function<void(bool)> done) override {
     done(false);
   }
