@@ -234,6 +234,7 @@ int App::run() {
   service_manager_.ready();
   control_.begin();
   loops_.run(goes_on_unread());
+  people_.stop();
   operators_.reset();
   kept_allowances_.reset();
   pages_.stop();

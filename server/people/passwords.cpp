@@ -61,13 +61,16 @@ Passwords::Passwords(PasswordCost cost, Limits limits) : cost_(cost), limits_(li
   }
 }
 
-Passwords::~Passwords() {
+Passwords::~Passwords() { stop(); }
+
+void Passwords::stop() {
   {
     const std::lock_guard lock(mutex_);
     is_stopping_ = true;
   }
   wake_.notify_all();
   for (std::thread& thread : threads_) thread.join();
+  threads_.clear();
 }
 
 bool Passwords::hash(std::string password, Hashed done) {

@@ -36,8 +36,7 @@ inline constexpr std::size_t kPasswordBytesMax = 128;
 // Nothing, if `password` may be that of somebody called `name`.
 std::optional<Refusal> why_no_password(std::string_view password, std::string_view name);
 
-// A pool of threads with a bounded queue, which give way to those that play. What is queued when
-// the pool goes is done first.
+// A pool of threads with a bounded queue, which give way to those that play.
 class Passwords {
  public:
   struct Limits {
@@ -61,7 +60,11 @@ class Passwords {
   Passwords(const Passwords&) = delete;
   Passwords& operator=(const Passwords&) = delete;
 
-  // False: the queue is full and `done` will not be called.
+  // What is queued is done first, all that `done` does with it; nothing is queued any more. Before
+  // what any `done` uses goes.
+  void stop();
+
+  // False: the queue is full, or has stopped, and `done` will not be called.
   [[nodiscard]] bool hash(std::string password, Hashed done);
 
   // Compares with what `hash` gave; with nothing it compares all the same, in the same time, and

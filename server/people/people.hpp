@@ -53,6 +53,10 @@ class People {
   // Once, before anybody comes: those who are connected. Outlives every call of a port.
   void attach(Presence& presence);
 
+  // Once nobody asks any more, before anything goes that their answers use: no password is worked
+  // at after it.
+  void stop() { passwords_.stop(); }
+
   Guests& guests() { return guests_; }
 
   SignedIn& signed_in() { return signed_in_; }

@@ -318,5 +318,17 @@ TEST(APasswordPool, ThatIsFullRefusesWithTheSecondsToWait) {
   EXPECT_EQ(hashed, 3) << "what was queued is done";
 }
 
+TEST(APasswordPool, DoesWhatWaitsBeforeItHasStoppedAndTakesNothingMore) {
+  Passwords passwords(kPasswordCostForTests, {.threads = 1, .queue_max = 4});
+  std::atomic<int> hashed = 0;
+  for (int wanted = 0; wanted < 3; ++wanted) {
+    ASSERT_TRUE(passwords.hash("one of three", [&](const std::string&) { ++hashed; }));
+  }
+  passwords.stop();
+  EXPECT_EQ(hashed, 3);
+  EXPECT_FALSE(passwords.hash("one too late", [&](const std::string&) { ++hashed; }));
+  EXPECT_EQ(passwords.waiting(), 0U);
+}
+
 }  // namespace
 }  // namespace lair::people
