@@ -12,6 +12,7 @@
 #include <boost/beast/websocket/stream.hpp>
 
 #include "server/net/frame_socket.hpp"
+#include "server/net/rate_limit.hpp"
 
 namespace lair::net {
 
@@ -38,6 +39,10 @@ using lobby::CloseCode;
 // False: permessage-deflate is not even compiled in. Frames are about twenty bytes long.
 using Stream = websocket::stream<FrameSocket, false>;
 
+// More than a message of a client comes in, by a slow network and in small packets too.
+constexpr std::size_t kPartsUncounted = 16;
+constexpr const char* kFarTooMany = "far too many frames";
+
 class BeastWebSocket final : public WebSocket, public std::enable_shared_from_this<BeastWebSocket> {
  public:
   BeastWebSocket(Socket socket, std::string address, const NetLimits& limits, Masking masking)
@@ -50,7 +55,8 @@ class BeastWebSocket final : public WebSocket, public std::enable_shared_from_th
         waits_{.handshake = limits.handshake_deadline,
                .ping_after = limits.ping_after,
                .idle = limits.idle_timeout,
-               .close = limits.close_deadline} {
+               .close = limits.close_deadline},
+        extra_rate_(limits.frame_spacing, limits.frames_burst, limits.frames_burst_abusive) {
     stream_.binary(true);
     stream_.auto_fragment(false);
     stream_.read_message_max(limits.frame_bytes_max);
@@ -94,6 +100,9 @@ class BeastWebSocket final : public WebSocket, public std::enable_shared_from_th
   void expect_handshake();
   void begin();
 
+  // Counts a control frame, or a part of a message beyond the usual; whether it is far too many.
+  bool is_abusive() { return extra_rate_.spend(Clock::now()) == Pace::Abusive; }
+
   void begin_close(CloseCode code, const std::string& reason);
   void send_close();
   void expect_the_end();
@@ -119,6 +128,8 @@ class BeastWebSocket final : public WebSocket, public std::enable_shared_from_th
   std::size_t frame_part_bytes_;
   Waits waits_;
   // Only the loop touches what follows.
+  RateLimit extra_rate_;   // of what is no message: a session never hears of it
+  std::size_t parts_ = 0;  // of the present message
   Clock::time_point last_heard_{};
   Clock::time_point asked_{};       // whether it is still there, first after that
   Clock::time_point give_up_at_{};  // opening or closing has to be done by then
@@ -181,6 +192,7 @@ void BeastWebSocket::begin() {
   stream_.control_callback([this](websocket::frame_type kind, beast::string_view) {
     heard();
     if (kind == websocket::frame_type::close) expect_the_end();
+    if (is_abusive()) close(CloseCode::Policy, kFarTooMany);
   });
   heard();
   ring_at(last_heard_ + waits_.ping_after);
@@ -190,6 +202,7 @@ void BeastWebSocket::begin() {
 // would take two kibibytes of each.
 void BeastWebSocket::read(std::shared_ptr<FrameReader> reader) {
   inbox_.clear();
+  parts_ = 0;
   read_part(std::move(reader));
 }
 
@@ -212,6 +225,7 @@ void BeastWebSocket::take_part(std::shared_ptr<FrameReader> reader,
                                std::size_t bytes) {
   if (error) return reader->over();
   inbox_.commit(bytes);
+  if (++parts_ > kPartsUncounted && is_abusive()) begin_close(CloseCode::Policy, kFarTooMany);
   if (!stream_.is_message_done()) return read_part(std::move(reader));
   if (closing_) return read(std::move(reader));
   heard();

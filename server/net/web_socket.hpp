@@ -65,7 +65,8 @@ class WebSocket : public lobby::Outlet {
                                                                          NetLimits limits);
 
   // Reads one binary message for `reader`, which is kept until it has it. Text, a message over
-  // frame_bytes_max or a malformed frame end the connection with 1003, 1009 or 1002. One at a time.
+  // frame_bytes_max or a malformed frame end the connection with 1003, 1009 or 1002; far too many
+  // control frames, or parts of messages, with 1008. One at a time.
   virtual void read(std::shared_ptr<FrameReader> reader) = 0;
 
   // Ends the connection at once, without a word. Twice is fine.

@@ -349,6 +349,49 @@ TEST(AHastyClient, IsNotReadForAWhile) {
   EXPECT_EQ(shared->counts.frames, 3U);
 }
 
+// Nobody who plays hears of these, but they take the time of those who do.
+class AnOverbusyClient : public ::testing::Test {
+ protected:
+  static net::NetLimits limits() {
+    net::NetLimits limits = patient_limits();
+    limits.frame_spacing = 1h;
+    limits.frames_burst = 2;
+    limits.frames_burst_abusive = 4;
+    return limits;
+  }
+
+  // All but the last.
+  void send_parts(int parts) {
+    client_.send_frame(Opcode::Binary, "x", Part::Unfinished);
+    for (int sent = 1; sent < parts; ++sent)
+      client_.send_frame(Opcode::More, "x", Part::Unfinished);
+  }
+
+  const LoopbackServer server_{virtual_host(echo(), limits())};
+  RawWebSocket client_ = connected(server_);
+};
+
+TEST_F(AnOverbusyClient, IsClosedForItsPings) {
+  for (int sent = 0; sent < 4; ++sent) client_.send_frame(Opcode::Ping, "");
+  auto answer = client_.frame();
+  while (answer && answer->opcode == Opcode::Pong) answer = client_.frame();
+  EXPECT_EQ(close_code_of(answer), 1008);
+}
+
+TEST_F(AnOverbusyClient, IsClosedForItsFragments) {
+  send_parts(16 + 4);
+  EXPECT_EQ(close_code_of(client_.frame()), 1008);
+}
+
+TEST_F(AnOverbusyClient, MayHaveSomeOfBoth) {
+  for (int sent = 0; sent < 3; ++sent) client_.send_frame(Opcode::Ping, "");
+  send_parts(15);
+  client_.send_frame(Opcode::More, "x", Part::Last);
+  auto answer = client_.frame();
+  while (answer && answer->opcode == Opcode::Pong) answer = client_.frame();
+  EXPECT_EQ(payload_of(answer), std::string(16, 'x'));
+}
+
 TEST(ABrokenSession, EndsItsOwnConnectionOnly) {
   const auto shared = virtual_host();
   std::promise<std::string> reported;
