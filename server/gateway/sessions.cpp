@@ -67,6 +67,7 @@ class PlaySession final : public lobby::Session {
   void received_too_fast(std::string_view frame) override { received(frame); }
 
   void closed() override {
+    virtual_host_->counts.sockets_closed += clients_.size();
     for (auto& [id, client] : std::exchange(clients_, {})) {
       client.outlet->has_left();
       client.session->closed();
@@ -93,11 +94,11 @@ class PlaySession final : public lobby::Session {
       ++virtual_host_->counts.turned_away;
       return outlet->close(CloseCode::TooSlow, "too many connections");
     }
-    ++virtual_host_->counts.sockets_opened;
     guarded(*outlet, [&] {
       auto session = virtual_host_->sessions(opened.caller);
       lobby::Session& begun = *session;
       clients_.emplace(opened.client, Client{outlet, std::move(slots), std::move(session)});
+      ++virtual_host_->counts.sockets_opened;
       begun.opened(outlet);
     });
   }
