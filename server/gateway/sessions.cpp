@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <exception>
+#include <optional>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
@@ -19,6 +20,7 @@ namespace {
 using lobby::CloseCode;
 using lobby::Outlet;
 
+constexpr int kTooMany = 429;
 constexpr int kBadGateway = 502;
 
 // The way to a client of a gateway. After it was closed, or has left, nothing more is said to it.
@@ -86,6 +88,9 @@ class PlaySession final : public lobby::Session {
     if (clients_.contains(opened.client)) return;
     const std::string& address = opened.caller.remote_address;
     auto outlet = std::make_shared<RemoteOutlet>(uplink_, opened.client, address);
+    if (const auto code = why_not(opened.caller)) {
+      return outlet->close(*code, "not let in by the server that plays");
+    }
     boost::system::error_code error;
     const auto from = boost::asio::ip::make_address(address, error);
     std::vector<net::Slot> slots{virtual_host_->connections.acquire(),
@@ -123,6 +128,18 @@ class PlaySession final : public lobby::Session {
     ++virtual_host_->counts.sockets_closed;
     client.outlet->has_left();
     client.session->closed();
+  }
+
+  // As a request for a WebSocket would be refused here. Whose cookie it is stands in the database,
+  // for which no game waits: bans are for the lobby then, which asks who comes before all else.
+  [[nodiscard]] std::optional<CloseCode> why_not(const lobby::Caller& caller) const {
+    net::HttpRequest request;
+    request.path = net::kSocketPath;
+    request.remote_address = caller.remote_address;
+    const auto refusal = virtual_host_->site.refusal_of_request(request);
+    if (!refusal) return std::nullopt;
+    if (refusal->status == kTooMany) return CloseCode::TooSlow;
+    return caller.cookie.empty() ? std::optional(CloseCode::Policy) : std::nullopt;
   }
 
   template <class Act>

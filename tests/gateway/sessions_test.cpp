@@ -1,7 +1,8 @@
-// The primary's side of an uplink: how its clients are counted.
+// The primary's side of an uplink: who is let in by it, how those are counted.
 #include "server/gateway/sessions.hpp"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -53,10 +54,10 @@ class AnUplinkOfPlay : public ::testing::Test {
  protected:
   AnUplinkOfPlay() { session_->opened(heard_); }
 
-  void open(ClientId client) {
+  void open(ClientId client, const std::string& cookie = "") {
     session_->received(encode(Opened{
         .client = client,
-        .caller = {.remote_address = kStranger, .user_agent = {}, .cookie = {}, .query = {}}
+        .caller = {.remote_address = kStranger, .user_agent = {}, .cookie = cookie, .query = {}}
     }));
   }
 
@@ -66,13 +67,24 @@ class AnUplinkOfPlay : public ::testing::Test {
     return counts.sockets_opened - counts.sockets_closed;
   }
 
+  int refusal_ = 0;  // with which requests for a WebSocket are refused; 0: they are not
   std::shared_ptr<net::VirtualHost> virtual_host_ = std::make_shared<net::VirtualHost>(
-      net::Site({}, net::StaticFiles(""), {}),
-      [](const lobby::Caller&) { return std::make_unique<Quiet>(); },
-      net::NetLimits());
+      site(), [](const lobby::Caller&) { return std::make_unique<Quiet>(); }, net::NetLimits());
   std::shared_ptr<const net::Uplinks> uplinks_ = uplinks_to(virtual_host_, "secret");
   std::unique_ptr<lobby::Session> session_ = uplinks_->play->sessions({});
   std::shared_ptr<Heard> heard_ = std::make_shared<Heard>();
+
+ private:
+  net::Site site() {
+    net::Site site({}, net::StaticFiles(""), {});
+    site.add_people({}, [this](const net::HttpRequest& request) -> std::optional<net::HttpAnswer> {
+      EXPECT_EQ(request.path, net::kSocketPath);
+      EXPECT_EQ(request.remote_address, kStranger);
+      if (refusal_ == 0) return std::nullopt;
+      return net::sentence(refusal_, "No.");
+    });
+    return site;
+  }
 };
 
 TEST_F(AnUplinkOfPlay, CountsItsClientsAsClosedWhenItIsLost) {
@@ -82,6 +94,21 @@ TEST_F(AnUplinkOfPlay, CountsItsClientsAsClosedWhenItIsLost) {
   EXPECT_EQ(count(), 1U);
   session_->closed();
   EXPECT_EQ(count(), 0U);
+}
+
+TEST_F(AnUplinkOfPlay, LetsInWhoeverMayOpenAWebSocketHere) {
+  refusal_ = 429;
+  open(1, "lair=session");
+  refusal_ = 403;
+  open(2);
+  EXPECT_EQ(count(), 0U);
+  ASSERT_EQ(heard_->all_closed.size(), 2U);
+  EXPECT_EQ(heard_->all_closed.front().client, 1U);
+  EXPECT_EQ(heard_->all_closed.front().code, CloseCode::TooSlow);
+  EXPECT_EQ(heard_->all_closed.back().code, CloseCode::Policy);
+  // A moderator may be there, whose network's bans do not hold: the lobby finds out.
+  open(3, "lair=session");
+  EXPECT_EQ(count(), 1U);
 }
 
 }  // namespace
