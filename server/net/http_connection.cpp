@@ -61,7 +61,7 @@ Awaitable<std::optional<Upgrade>> HttpConnection::serve() {
     const bool goes_on = asked->keep_alive && !leaving_;
     const auto after = goes_on ? AfterAnswer::KeepAlive : AfterAnswer::Close;
     const bool sent = co_await send(std::move(answer), request.method, after);
-    large_body_ = nullptr;
+    large_body_.clear();
     if (!sent || after == AfterAnswer::Close) co_return std::nullopt;
   }
 }
@@ -79,13 +79,18 @@ std::optional<HttpAnswer> HttpConnection::refusal_of(const RequestHead& asked) {
 std::optional<HttpAnswer> HttpConnection::refusal_of_body(const RequestHead& asked) {
   if (asked.body_bytes <= virtual_host_->limits.body_bytes_max) return std::nullopt;
   if (!addressed_->site.takes_large(asked.request)) return body_too_big();
-  large_body_ = virtual_host_->large_bodies.acquire();
-  if (!large_body_) {
+  ErrorCode unknown;
+  const auto client = asio::ip::make_address(asked.request.remote_address, unknown);
+  auto& places = virtual_host_->large_bodies;
+  large_body_ = {places.acquire_from(unknown ? peer_ : client), places.acquire()};
+  if (!large_body_.front() || !large_body_.back()) {
+    large_body_.clear();
     auto answer = sentence(503, "Other large files are being read. Try again in a minute.");
     answer.headers.emplace_back("Retry-After", "60");
     return answer;
   }
-  allow(virtual_host_->limits.large_body_deadline);
+  large_body_since_ = Clock::now();
+  allow_large_body(0);
   return std::nullopt;
 }
 
@@ -155,6 +160,7 @@ Awaitable<bool> HttpConnection::read_body(std::size_t bytes, HttpRequest& reques
     const auto [error, read] = co_await socket_.async_read_some(wanted, kAwait);
     if (error) co_return false;
     received_.append(scratch.data(), read);
+    if (!large_body_.empty()) allow_large_body(received_.size());
   }
   // A large one is held once; and a buffer that was large is not kept.
   std::string rest = received_.substr(bytes);
@@ -210,6 +216,17 @@ Awaitable<void> HttpConnection::refuse(HttpAnswer answer) {
     const auto [end, bytes] = co_await socket_.async_read_some(asio::buffer(received_), kAwait);
     error = end;
   }
+}
+
+// A place is not held by who sends a byte now and then.
+void HttpConnection::allow_large_body(std::size_t received) {
+  const NetLimits& limits = virtual_host_->limits;
+  const std::chrono::duration<double> whole = limits.large_body_deadline;
+  const double part =
+      static_cast<double>(received) / static_cast<double>(limits.large_body_bytes_max);
+  const auto until = large_body_since_ + limits.request_deadline +
+                     std::chrono::duration_cast<Clock::duration>(whole * part);
+  allow(std::chrono::ceil<NetLimits::Milliseconds>(until - Clock::now()));
 }
 
 void HttpConnection::allow(NetLimits::Milliseconds time) {

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "server/net/executor.hpp"
 #include "server/net/http_text.hpp"
@@ -41,6 +42,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   [[nodiscard]] Result<Upgrade, HttpAnswer> upgrade(const RequestHead& asked,
                                                     std::string head) const;
   void allow(NetLimits::Milliseconds time);
+  void allow_large_body(std::size_t received);
 
   std::shared_ptr<VirtualHost> virtual_host_;  // of the listener
   std::shared_ptr<VirtualHost> addressed_;     // by the present request
@@ -51,7 +53,8 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   asio::ip::address peer_;
   bool answering_ = false;
   bool leaving_ = false;
-  Slot large_body_;       // while a request has one
+  std::vector<Slot> large_body_;  // while a request has one
+  Clock::time_point large_body_since_;
   std::string received_;  // bytes not yet used: the rest of what a read brought
 };
 

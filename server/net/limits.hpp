@@ -16,8 +16,9 @@ struct NetLimits {
   // HTTP.
   std::size_t header_bytes_max = 8 * 1024;
   std::size_t body_bytes_max = 64 * 1024;
-  // Of the few requests that Site::takes_large names: so many at once, with the time each may take
-  // to come.
+  // Of the few requests that Site::takes_large names: so many at once, each of another address; the
+  // time that one of the largest size may take to come, beyond request_deadline. One that is slower
+  // than that at any moment ends: who holds a place has to send.
   std::size_t large_body_bytes_max = std::size_t{8} * 1024 * 1024;
   std::size_t large_bodies_max = 2;
   Milliseconds large_body_deadline{300'000};

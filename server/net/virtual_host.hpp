@@ -50,12 +50,14 @@ struct Uplinks {
 };
 
 struct VirtualHost {
+  static constexpr std::size_t kLargeBodiesPerAddress = 1;  // at once
+
   VirtualHost(Site the_site, lobby::SessionFactory the_sessions, NetLimits the_limits)
       : site(std::move(the_site)),
         sessions(std::move(the_sessions)),
         limits(the_limits),
         connections(limits.connections_max, limits.connections_per_address_max),
-        large_bodies(limits.large_bodies_max, limits.large_bodies_max) {}
+        large_bodies(limits.large_bodies_max, kLargeBodiesPerAddress) {}
 
   // Whose site, sessions and polled connections are asked for, by the name that the request comes
   // by: those of a club, or our own. What watches over the server may ask by any name, and so may

@@ -186,12 +186,17 @@ TEST(AMissingWebClient, IsExplained) {
 
 constexpr std::size_t kLarge = 4096;
 
-// Takes bodies of 16 bytes; at one path, one at a time, of kLarge.
-std::shared_ptr<net::VirtualHost> virtual_host_of_large() {
+net::NetLimits limits_of_large() {
   net::NetLimits limits = patient_limits();
   limits.body_bytes_max = 16;
   limits.large_body_bytes_max = kLarge;
   limits.large_bodies_max = 1;
+  return limits;
+}
+
+// Takes bodies of 16 bytes; at one path, one at a time, of kLarge.
+std::shared_ptr<net::VirtualHost> virtual_host_of_large(
+    const net::NetLimits& limits = limits_of_large()) {
   auto made = virtual_host(echo(), limits);
   made->site.add_large(
       [](const net::HttpRequest& request) { return request.path == "/auth/import"; });
@@ -246,6 +251,33 @@ TEST(ALargeBody, ThatNeverComesGivesItsPlaceBack) {
   }
   while (status_of(server, whole) != 200) {
   }
+}
+
+TEST(ALargeBody, HasOnePlaceForEachAddress) {
+  net::NetLimits limits = limits_of_large();
+  limits.large_bodies_max = 2;
+  const LoopbackServer server(virtual_host_of_large(limits));
+  const std::string whole = post("/auth/import", kLarge) + std::string(kLarge, 'x');
+  RawWebSocket slow(server.port());
+  slow.send(post("/auth/import", kLarge) + "x");
+  while (status_of(server, whole) != 503) {
+  }
+  RawWebSocket other(server.port(), 0, "127.0.0.2");
+  other.send(whole);
+  const auto reply = other.reply();
+  ASSERT_TRUE(reply);
+  EXPECT_EQ(reply->status, 200);
+}
+
+// However long the largest may take.
+TEST(ALargeBody, HasToKeepComing) {
+  net::NetLimits limits = limits_of_large();
+  limits.request_deadline = 100ms;
+  limits.large_body_deadline = 1h;
+  const LoopbackServer server(virtual_host_of_large(limits));
+  RawWebSocket slow(server.port());
+  slow.send(post("/auth/import", kLarge));
+  EXPECT_TRUE(slow.ends());
 }
 
 }  // namespace
