@@ -19,6 +19,15 @@ void deal_waiting_south(HkPlay& play) {
                 .draws("G R W 1s 3s"));
 }
 
+// West discards 3 of bamboos, on which South could go out; then it is East's turn.
+void let_three_go(HkPlay& play, void (HkPlay::*discarded)(Seat, std::string_view)) {
+  deal_waiting_south(play);
+  play.discard(Seat::A, "E");
+  play.discard(Seat::B, "G");
+  (play.*discarded)(Seat::C, "3s");
+  play.discard(Seat::D, "W");
+}
+
 constexpr std::string_view kLocked = "min_faan=0,passed_win_lock=true";
 
 TEST(PassedWin, IsLockedUntilTheNextDraw) {
@@ -36,11 +45,7 @@ TEST(PassedWin, IsLockedUntilTheNextDraw) {
 
 TEST(PassedWin, IsRefusedWithItsRule) {
   HkPlay play("hkos", kLocked);
-  deal_waiting_south(play);
-  play.discard(Seat::A, "E");
-  play.discard(Seat::B, "G");
-  play.discard(Seat::C, "3s");
-  play.discard(Seat::D, "W");
+  let_three_go(play, &HkPlay::discard);
   play.must(Seat::A, Discard{.tile = tile("3s")});
   EXPECT_EQ(play.act(Seat::B, MahJong{}), RefusalCode::PassedWin);
   EXPECT_EQ(row_of(RefusalCode::PassedWin).rule, "P17");
@@ -49,33 +54,21 @@ TEST(PassedWin, IsRefusedWithItsRule) {
 // Rule P4: who has not answered has passed.
 TEST(PassedWin, IsLockedForWhoKeepsSilentInAHeldWindow) {
   HkPlay play("hkos", kLocked);
-  deal_waiting_south(play);
-  play.discard(Seat::A, "E");
-  play.discard(Seat::B, "G");
-  play.discard_into_silence(Seat::C, "3s");
-  play.discard(Seat::D, "W");
+  let_three_go(play, &HkPlay::discard_into_silence);
   play.must(Seat::A, Discard{.tile = tile("3s")});
   EXPECT_EQ(play.act(Seat::B, MahJong{}), RefusalCode::PassedWin);
 }
 
 TEST(PassedWin, IsFreeAtOtherHouses) {
   HkPlay play("hkos", "min_faan=0");
-  deal_waiting_south(play);
-  play.discard(Seat::A, "E");
-  play.discard(Seat::B, "G");
-  play.discard(Seat::C, "3s");
-  play.discard(Seat::D, "W");
+  let_three_go(play, &HkPlay::discard);
   play.must(Seat::A, Discard{.tile = tile("3s")});
   EXPECT_EQ(play.act(Seat::B, MahJong{}), std::nullopt);
 }
 
 TEST(PassedWin, LeavesOtherTilesAndTheOwnDrawAlone) {
   HkPlay play("hkos", kLocked);
-  deal_waiting_south(play);
-  play.discard(Seat::A, "E");
-  play.discard(Seat::B, "G");
-  play.discard(Seat::C, "3s");
-  play.discard(Seat::D, "W");
+  let_three_go(play, &HkPlay::discard);
   play.must(Seat::A, Discard{.tile = tile("6s")});
   EXPECT_TRUE(play.may(Seat::B, MahJong{}));
 }

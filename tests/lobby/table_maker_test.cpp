@@ -62,6 +62,16 @@ TEST_F(Making, AgainForgetsWhatTheOldOneHasStillToTell) {
 
 class Failing : public Making {
  protected:
+  // Somebody who has the table open, which begins.
+  ClientPtr at_table(const TablePtr& table) {
+    table->open(opened());
+    settle();
+    ClientPtr client = come(guest("Ann"));
+    open_tables_.show(client, table, {}, {});
+    settle();
+    return client;
+  }
+
   // What is read next time; nothing while the disk cannot be written.
   std::optional<std::vector<Reread>> on_disk_;
   std::vector<std::vector<TableId>> tries_;
@@ -101,11 +111,7 @@ TEST_F(Failing, IsTriedOnceASecondUntilTheDiskCanBeWritten) {
 
 TEST_F(Failing, ComesBackAsItIsOnTheDiskToThoseWhoHadItOpen) {
   const auto old = maker_.make(kTable);
-  old->open(opened());
-  settle();
-  const auto ann = come(guest("Ann"));
-  open_tables_.show(ann, old, {}, {});
-  settle();
+  const auto ann = at_table(old);
   journal_.fails = true;
   old->submit(sit(ann->player->id));
   settle();
@@ -129,11 +135,7 @@ TEST_F(Failing, ComesBackAsItIsOnTheDiskToThoseWhoHadItOpen) {
 
 TEST_F(Failing, SetsATableAsideThatCannotBeBroughtBack) {
   const auto old = maker_.make(kTable);
-  old->open(opened());
-  settle();
-  const auto ann = come(guest("Ann"));
-  open_tables_.show(ann, old, {}, {});
-  settle();
+  const auto ann = at_table(old);
   failed_tables_.add(kTable);
   auto records = journal_.records[kTable];
   records.push_back(records.back());  // one that follows upon nothing
