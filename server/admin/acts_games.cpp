@@ -1,4 +1,4 @@
-// Acts about games: those that are marked because players came from one address.
+// Acts about games: those that are marked, for people to look at.
 #include <algorithm>
 #include <utility>
 
@@ -18,7 +18,8 @@ json::object json_of(const MarkedGame& game) {
         {"player",    one.player.value()},
         {"name",      one.name          },
         {"points",    one.points        },
-        {"neighbour", one.is_neighbour  }
+        {"neighbour", one.is_neighbour  },
+        {"sent_away", one.was_sent_away }
     });
   }
   return {

@@ -50,10 +50,12 @@ struct MarkedPlayer {
   PlayerId player;
   std::string name;
   std::int64_t points = 0;
-  bool is_neighbour = false;  // of somebody else in the game
+  bool is_neighbour = false;   // of somebody else in the game
+  bool was_sent_away = false;  // from the match
 };
 
-// A game that is unrated because two who began it came from one address.
+// A game that is unrated because of those who began it two came from one address, or one was sent
+// away.
 struct MarkedGame {
   std::int64_t game = 0;
   people::Time finished = 0;

@@ -6,11 +6,6 @@
 #include "server/store/ladder_matches.hpp"
 
 namespace lair::store {
-namespace {
-
-constexpr SeatBits bit_of(Seat seat) { return SeatBits{1} << index_of(seat); }
-
-}  // namespace
 
 LadderBook::LadderBook(Database& database)
     : add_(database, "INSERT INTO ladder_table (table_id, strength) VALUES (?, ?)"),
@@ -41,14 +36,12 @@ void LadderBook::judge_last_at(table::TableId table, RatingBook& games) {
   }
   const auto played = games.read(last);
   if (!played) return;
-  SeatBits last_seats = 0;
   const BySeat<Rung> rungs = rungs_of(*played, strength);
   BySeat<ratings::Rating> before;
   for (const Seat seat : kSeats) {
     before[seat] = rating_of(played->rules, rungs[seat].first, rungs[seat].second);
-    if (played->began[seat] != played->ended[seat]) last_seats |= bit_of(seat);
   }
-  for (const auto& [rung, rating] : taught_by(*played, rungs, before, last_seats)) {
+  for (const auto& [rung, rating] : taught_by(*played, rungs, before, last_seats_of(*played))) {
     Run(write_,
         std::string_view(played->rules),
         rung.first,

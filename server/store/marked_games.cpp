@@ -11,9 +11,9 @@ namespace {
 // Of the marked games that `which` chooses, a row for each seat.
 std::string rows_of(std::string_view which) {
   return "SELECT game.id, finished, game.rules, game_seat.seat, game_seat.player, "
-         "game_seat.name, neighbour, score_a, score_b, score_c, score_d "
-         "FROM (SELECT game, at FROM rated_game WHERE detail = 'address' " +
-         std::string(which) +
+         "game_seat.name, neighbour, sent_away, score_a, score_b, score_c, score_d "
+         "FROM (SELECT game, at FROM rated_game WHERE " +
+         std::string(kIsMarked) + ' ' + std::string(which) +
          ") AS marked JOIN game ON game.id = marked.game "
          "JOIN game_seat ON game_seat.game = game.id "
          "JOIN deal_result ON deal_result.game = game.id "
@@ -45,7 +45,7 @@ std::optional<admin::MarkedGame> MarkedGames::find(std::int64_t game) {
 }
 
 std::vector<admin::MarkedGame> MarkedGames::games_of(Run& row) {
-  constexpr int kFirstScore = 7;
+  constexpr int kFirstScore = 8;
   std::vector<admin::MarkedGame> games;
   while (row.step()) {
     if (games.empty() || games.back().game != row.integer(0)) {
@@ -58,7 +58,8 @@ std::vector<admin::MarkedGame> MarkedGames::games_of(Run& row) {
         {.player = PlayerId(static_cast<std::uint64_t>(row.integer(4))),
          .name = std::string(row.text(5)),
          .points = row.integer(kFirstScore + static_cast<int>(row.integer(3))),
-         .is_neighbour = row.integer(6) != 0});
+         .is_neighbour = row.integer(6) != 0,
+         .was_sent_away = row.integer(7) != 0});
   }
   return games;
 }

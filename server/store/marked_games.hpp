@@ -1,4 +1,4 @@
-// Games whose players came from one address, which moderators look at, in SQLite.
+// Games that are marked, which moderators look at, in SQLite.
 #pragma once
 
 #include <functional>

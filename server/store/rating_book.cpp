@@ -1,6 +1,7 @@
 #include "server/store/rating_book.hpp"
 
 #include <algorithm>
+#include <string>
 
 #include "server/ratings/rated_house.hpp"
 #include "server/store/columns.hpp"
@@ -20,6 +21,14 @@ PlayerIds players_of(Statement& statement, std::int64_t game) {
   return players;
 }
 
+// The seats that the rows name.
+SeatBits seats_of(Statement& statement, std::int64_t game) {
+  SeatBits seats = 0;
+  Run row(statement, game);
+  while (row.step()) seats |= SeatBits{1} << row.integer(0);
+  return seats;
+}
+
 }  // namespace
 
 Verdict verdict_of(const JudgedGame& game, std::int64_t rules) {
@@ -32,7 +41,17 @@ Verdict verdict_of(const JudgedGame& game, std::int64_t rules) {
   if (rules > kLengthlessRatingRules && game.hands < kRatedHandsMin) return {"house", "short"};
   if (game.has_guests) return {"players", "guests"};
   if (game.has_neighbours) return {"players", "address"};
+  if (rules > kSendingRatingRules && game.sent_away != 0) return {"players", "sent_away"};
   return {"rated"};
+}
+
+SeatBits last_seats_of(const JudgedGame& game, std::optional<Seat> broken_off_by) {
+  SeatBits left = 0;
+  for (const Seat seat : kSeats) {
+    if (game.began[seat] != game.ended[seat]) left |= bit_of(seat);
+  }
+  left &= ~game.sent_away;
+  return broken_off_by ? left | bit_of(*broken_off_by) : left;
 }
 
 ratings::Method method_of(const JudgedGame& game, std::int64_t rules) {
@@ -42,7 +61,7 @@ ratings::Method method_of(const JudgedGame& game, std::int64_t rules) {
 BySeat<Points> scores_for_rating(BySeat<Points> scores, SeatBits last_seats) {
   const Points lowest = *std::ranges::min_element(scores.values);
   for (const Seat seat : kSeats) {
-    if ((last_seats >> index_of(seat) & 1) != 0) scores[seat] = lowest - Points(1);
+    if ((last_seats & bit_of(seat)) != 0) scores[seat] = lowest - Points(1);
   }
   return scores;
 }
@@ -61,13 +80,15 @@ RatingBook::RatingBook(Database& database)
           database,
           "SELECT 1 FROM game_seat WHERE game = ? AND player IN (SELECT player FROM bot) LIMIT 1"),
       neighbours_(database, "SELECT 1 FROM game_seat WHERE game = ? AND neighbour = 1 LIMIT 1"),
+      sent_away_(database, "SELECT seat FROM game_seat WHERE game = ? AND sent_away = 1"),
       ended_(database,
              "SELECT seat, player FROM table_seat "
              "WHERE table_id = (SELECT table_id FROM game WHERE id = ?)"),
       judge_(database,
              "INSERT INTO rated_game (game, verdict, judged_by, detail, last_seats) "
              "VALUES (?, ?, ?, ?, ?) RETURNING at"),
-      marked_(database, "SELECT last_seats FROM rated_game WHERE game = ? AND detail = 'address'"),
+      marked_(database,
+              "SELECT last_seats FROM rated_game WHERE game = ? AND " + std::string(kIsMarked)),
       unmark_(database, "DELETE FROM rated_game WHERE game = ?"),
       void_(database, "UPDATE rated_game SET detail = 'void' WHERE game = ?"),
       rating_(database,
@@ -108,11 +129,7 @@ void RatingBook::judge(std::int64_t game, std::optional<Seat> broken_off_by) {
   const auto played = read(game);
   if (!played) return;
   const Verdict verdict = is_for_tests_ ? Verdict{"test"} : verdict_of(*played);
-  SeatBits last_seats = 0;
-  for (const Seat seat : kSeats) {
-    const bool left = played->began[seat] != played->ended[seat] || seat == broken_off_by;
-    if (left) last_seats |= SeatBits{1} << index_of(seat);
-  }
+  const SeatBits last_seats = last_seats_of(*played, broken_off_by);
   const std::int64_t at = write_down(game, verdict, last_seats);
   if (verdict.code == "rated") rate(at, *played, last_seats);
 }
@@ -160,6 +177,7 @@ std::optional<JudgedGame> RatingBook::read(std::int64_t game) {
                     .house = std::string(row.text(1)),
                     .began = players_of(began_, game),
                     .ended = players_of(ended_, game),
+                    .sent_away = seats_of(sent_away_, game),
                     .scores = {},
                     .has_guests = Run(guests_, game).step(),
                     .has_bots = Run(bots_, game).step(),

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/seat.hpp"
@@ -13,12 +14,18 @@
 
 namespace lair::store {
 
-// A game as its rating sees it. Rules E3.1 to E3.8, E3.10, E3.11.
+// One bit for each seat, A the lowest.
+using SeatBits = std::int64_t;
+
+constexpr SeatBits bit_of(Seat seat) { return SeatBits{1} << index_of(seat); }
+
+// A game as its rating sees it. Rules E3.1 to E3.8, E3.10 to E3.12.
 struct JudgedGame {
   std::string rules;
   std::string house;
   BySeat<std::optional<std::int64_t>> began;  // nothing for a bot
   BySeat<std::optional<std::int64_t>> ended;
+  SeatBits sent_away = 0;  // of those who began; rule E3.12
   BySeat<Points> scores;
   bool has_guests = false;                      // among those who began, as of now; rule E3.6
   bool has_bots = false;                        // of people, likewise; rule E3.11
@@ -27,15 +34,17 @@ struct JudgedGame {
 };
 
 // By which rules a game is judged. The first asked that those who began it ended it, the second
-// took every length for the whole match.
+// took every length for the whole match, the third took whoever was sent away for somebody who
+// left.
 inline constexpr std::int64_t kFirstRatingRules = 1;
 inline constexpr std::int64_t kLengthlessRatingRules = 2;
-inline constexpr std::int64_t kRatingRules = 3;
+inline constexpr std::int64_t kSendingRatingRules = 3;
+inline constexpr std::int64_t kRatingRules = 4;
 // A match of fewer is not rated. Rule E3.10.
 inline constexpr std::int64_t kRatedHandsMin = 4;
 
-// One bit for each seat, A the lowest.
-using SeatBits = std::int64_t;
+// Of a row of rated_game: people look at it, as the index marked_game has it. Rule E3.9.
+inline constexpr std::string_view kIsMarked = "detail IN ('address', 'sent_away')";
 
 // What was written down about a game, in the order of judging.
 struct Judgement {
@@ -58,11 +67,15 @@ struct StoredRating {
 using StoredRatings = BySeat<std::optional<StoredRating>>;
 
 struct Verdict {
-  std::string_view code;         // "rated", "bots", "house", "players"
-  std::string_view detail = {};  // of "players": "guests", "address", "void"; of "house": "short"
+  std::string_view code;  // "rated", "bots", "house", "players"
+  // Of "players": "guests", "address", "sent_away", "void"; of "house": "short".
+  std::string_view detail = {};
 };
 
 Verdict verdict_of(const JudgedGame& game, std::int64_t rules = kRatingRules);
+
+// Who is placed below the others: who left, or broke the game off. Rules E3.3, E3.12.
+SeatBits last_seats_of(const JudgedGame& game, std::optional<Seat> broken_off_by = {});
 
 // How a game is rated. Rule E2.6.
 ratings::Method method_of(const JudgedGame& game, std::int64_t rules = kRatingRules);
@@ -88,8 +101,8 @@ class RatingBook {
   // Once; a game without a result is left alone.
   void judge(std::int64_t game, std::optional<Seat> broken_off_by = {});
 
-  // What people decided about a game that is marked because two came from one address: it is rated,
-  // as the newest of its players', or never. False when it is not marked. Rule E3.9.
+  // What people decided about a marked game: it is rated, as the newest of its players', or never.
+  // False when it is not marked. Rule E3.9.
   bool review(std::int64_t game, bool is_rated);
 
   // Nothing for a game that is none, or has no result.
@@ -115,6 +128,7 @@ class RatingBook {
   Statement guests_;
   Statement bots_;
   Statement neighbours_;
+  Statement sent_away_;
   Statement ended_;
   Statement judge_;
   Statement marked_;

@@ -52,6 +52,9 @@ Results::Results(Database& database)
                  "ON CONFLICT (table_id, seat) DO UPDATE SET player = excluded.player, name = "
                  "excluded.name, "
                  "neighbour = excluded.neighbour"),
+      send_away_(database,
+                 "UPDATE game_seat SET sent_away = 1 WHERE seat = ? AND player = ? "
+                 "AND game IN (SELECT id FROM game WHERE table_id = ? AND finished IS NULL)"),
       leave_seat_(database, "DELETE FROM table_seat WHERE table_id = ? AND seat = ?"),
       begin_game_(database,
                   "INSERT INTO game (table_id, rules, house, house_id, started, hands, move_ms) "
@@ -104,7 +107,7 @@ void Results::note(table::TableId table, const table::Record& record) {
                    [&](const table::OptionsChanged& changed) { change(table, changed); },
                    [&](const table::SeatTaken& taken) { seat(table, taken); },
                    [&](const table::SeatLeft& left) { leave(table, left.seat); },
-                   [&](const table::Booted& booted) { leave(table, booted.seat); },
+                   [&](const table::Booted& booted) { send_away(table, booted); },
                    [&](const table::DealBegun& begun) {
                      if (begins_game(begun)) begin_game(table);
                    },
@@ -173,6 +176,12 @@ void Results::seat(table::TableId table, const table::SeatTaken& taken) {
   const std::string_view name = taken.occupant.name;
   const std::int64_t neighbour = taken.occupant.neighbour ? 1 : 0;
   Run(take_seat_, table.value(), number_of(taken.seat), player, name, neighbour).finish();
+}
+
+// Of who began a match that is played: whoever took a seat over is not rated.
+void Results::send_away(table::TableId table, const table::Booted& booted) {
+  Run(send_away_, number_of(booted.seat), booted.player.value(), table.value()).finish();
+  leave(table, booted.seat);
 }
 
 void Results::leave(table::TableId table, Seat seat) {

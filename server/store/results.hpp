@@ -38,6 +38,7 @@ class Results {
   std::optional<std::string_view> keep_house(const std::string& id,
                                              const table::TableSettings& settings);
   void seat(table::TableId table, const table::SeatTaken& taken);
+  void send_away(table::TableId table, const table::Booted& booted);
   void leave(table::TableId table, Seat seat);
   void begin_game(table::TableId table);
   void settle(table::TableId table, const table::DealResult& result);
@@ -53,6 +54,7 @@ class Results {
   Statement change_table_;
   Statement end_table_;
   Statement take_seat_;
+  Statement send_away_;
   Statement leave_seat_;
   Statement begin_game_;
   Statement begin_seats_;

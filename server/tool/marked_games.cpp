@@ -25,7 +25,8 @@ void print_game(const json::object& game) {
     const json::object& player = value.as_object();
     std::cout << std::exchange(between, ", ") << player.at("name").as_string().c_str() << ' '
               << player.at("points").to_number<std::int64_t>()
-              << (player.at("neighbour").as_bool() ? " (same address)" : "");
+              << (player.at("neighbour").as_bool() ? " (same address)" : "")
+              << (player.at("sent_away").as_bool() ? " (sent away)" : "");
   }
   std::cout << '\n';
 }
@@ -76,8 +77,8 @@ void add_review(CLI::App& games,
 }  // namespace
 
 void add_marked_games(CLI::App& app, int& status) {
-  CLI::App* games =
-      app.add_subcommand("games", "Games whose players came from one address: rate them or not");
+  CLI::App* games = app.add_subcommand(
+      "games", "Games whose players came from one address, or were sent away: rate them or not");
   games->require_subcommand(1);
   add_list(*games, status);
   add_review(*games, "rate", "It counts, as the newest of its players' games", "is rated", status);

@@ -45,6 +45,7 @@ class RatingCheck {
     if (judged.rules != store::kFirstRatingRules) {
       played.has_guests = judged.detail == "guests";
       played.has_neighbours = judged.detail == "address" || judged.detail == "void";
+      if (judged.detail != "sent_away") played.sent_away = 0;
     }
     return std::string(store::verdict_of(played, judged.rules).code);
   }

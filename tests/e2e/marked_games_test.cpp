@@ -1,4 +1,4 @@
-// A game that is marked because players came from one address is rated, or never, by people.
+// A game that is marked, as where players came from one address, is rated, or never, by people.
 #include <sstream>
 #include <string>
 #include <vector>
@@ -95,6 +95,16 @@ TEST_F(MarkedGame, CountsOnceItIsRatedAtTheConsole) {
   server_.process().stop();
   server_.restart();
   EXPECT_EQ(verdict(), "rated");
+}
+
+TEST_F(MarkedGame, SaysWhoWasSentAway) {
+  at_database("UPDATE rated_game SET detail = 'sent_away'");
+  at_database("UPDATE game_seat SET neighbour = 0, sent_away = CASE seat WHEN 2 THEN 1 ELSE 0 END");
+  const std::string listed = lair({"games", "marked"});
+  const auto said = listed.find("(sent away)");
+  EXPECT_NE(said, std::string::npos) << listed;
+  EXPECT_EQ(listed.find("(sent away)", said + 1), std::string::npos) << "one of four: " << listed;
+  EXPECT_EQ(listed.find("(same address)"), std::string::npos) << listed;
 }
 
 TEST_F(MarkedGame, NeverCountsOnceItIsVoid) {

@@ -30,8 +30,8 @@ class Paces : public ::testing::Test {
         move_ms + ")");
     for (int seat = 0; seat < 4; ++seat) {
       const std::string player = seat < people ? std::to_string(1 + seat % 2) : "NULL";
-      database_.execute("INSERT INTO game_seat VALUES (" + id + ", " + std::to_string(seat) + ", " +
-                        player + ", 'x', 0)");
+      database_.execute("INSERT INTO game_seat (game, seat, player, name) VALUES (" + id + ", " +
+                        std::to_string(seat) + ", " + player + ", 'x')");
     }
     for (int deal = 1; deal <= 3; ++deal) {
       database_.execute("INSERT INTO deal_result VALUES (" + id + ", " + std::to_string(deal) +

@@ -5,12 +5,14 @@
 #include <optional>
 #include <sstream>
 #include <string>
+#include <utility>
 
 #include <gtest/gtest.h>
 
 #include "server/store/ladder_book.hpp"
 #include "server/store/migrate.hpp"
 #include "server/store/rating_book.hpp"
+#include "server/store/results.hpp"
 #include "server/tool/ladder_check.hpp"
 #include "tests/store/temporary_folder.hpp"
 
@@ -36,9 +38,9 @@ class RatedGames : public ::testing::Test {
                       id + ", " + id + ", 'yahoo', '" + house + "', 0, 1, 'finished', 2000);");
     for (std::size_t seat = 0; seat < 4; ++seat) {
       const std::string player = players.at(seat) == 0 ? "NULL" : std::to_string(players.at(seat));
-      for (const char* where : {"game_seat", "table_seat"}) {
-        database_.execute(std::string("INSERT INTO ") + where + " VALUES (" + id + ", " +
-                          std::to_string(seat) + ", " + player + ", 'x', 0)");
+      for (const char* where : {"game_seat (game", "table_seat (table_id"}) {
+        database_.execute(std::string("INSERT INTO ") + where + ", seat, player, name) VALUES (" +
+                          id + ", " + std::to_string(seat) + ", " + player + ", 'x')");
       }
       if (players.at(seat) != 0) give_account(player);
     }
@@ -58,6 +60,19 @@ class RatedGames : public ::testing::Test {
                       ")");
     database_.execute("COMMIT");
     return games_;
+  }
+
+  // Before the deal that it ended with.
+  void send_away(std::int64_t game, Seat seat, std::uint64_t player) {
+    const std::string one = " WHERE id = " + std::to_string(game);
+    database_.execute("UPDATE game SET finished = NULL, ending = NULL" + one);
+    note(game, table::Booted{.seat = seat, .player = PlayerId(player)});
+    database_.execute("UPDATE game SET finished = 1, ending = 'finished'" + one);
+  }
+
+  void note(std::int64_t game, table::Change change) {
+    store::Results(database_).note(table::TableId(static_cast<std::uint64_t>(game)),
+                                   {.number = 1, .change = std::move(change), .result = {}});
   }
 
   void give_account(const std::string& player) {
@@ -142,6 +157,36 @@ TEST_F(RatedGames, AreNoneOfGuestsOrPeopleOfOneAddress) {
   EXPECT_EQ(verdict(of_one_house), "address");
   give_account("4");
   EXPECT_TRUE(is_clean()) << "what was found then stands: " << said_.str();
+}
+
+// Rule E3.12: else a host who sends the others away is the first.
+TEST_F(RatedGames, AreMarkedWhereSomebodyWasSentAwayWhoIsNotTheLastForIt) {
+  const std::int64_t game = play({1, 2, 3, 4}, 1, kPublished);
+  send_away(game, Seat::B, 2);
+  EXPECT_EQ(verdict(game), "sent_away");
+  EXPECT_FALSE(book_->ratings_at(1)[Seat::A]);
+  EXPECT_TRUE(is_clean()) << said_.str();
+  EXPECT_TRUE(book_->review(game, true));
+  EXPECT_EQ(verdict(game), "rated");
+  const std::int64_t at = book_->judgements().back().at;
+  EXPECT_GT(book_->ratings_at(at)[Seat::B]->rating.mean, ratings::Rating().mean)
+      << "the winner's points are theirs";
+  EXPECT_TRUE(is_clean()) << said_.str();
+}
+
+TEST_F(RatedGames, AreRatedWhereASubstituteWasSentAway) {
+  const std::int64_t game = play({1, 2, 3, 4}, 1, kPublished);
+  database_.execute("UPDATE table_seat SET player = 9 WHERE table_id = 1 AND seat = 1");
+  send_away(game, Seat::B, 9);
+  EXPECT_EQ(verdict(game), "rated");
+  EXPECT_LT(book_->ratings_at(1)[Seat::B]->rating.mean, ratings::Rating().mean);
+}
+
+TEST_F(RatedGames, OfTheThirdRulesWereRatedWhoeverWasSentAway) {
+  const std::int64_t game = play({1, 2, 3, 4}, 0, kPublished);
+  EXPECT_EQ(verdict(game), "rated");
+  database_.execute("UPDATE rated_game SET judged_by = 3; UPDATE game_seat SET sent_away = 1");
+  EXPECT_TRUE(is_clean()) << said_.str();
 }
 
 // Rules E2.6, E3.10.

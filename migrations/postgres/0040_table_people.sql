@@ -1,0 +1,7 @@
+-- Who was sent away from a match, which people then look at.
+--
+-- Games from before have nobody.
+ALTER TABLE game_seat ADD COLUMN sent_away BIGINT NOT NULL DEFAULT 0;  -- who began there
+
+DROP INDEX marked_game;
+CREATE INDEX marked_game ON rated_game (at) WHERE detail IN ('address', 'sent_away');
