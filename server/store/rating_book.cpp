@@ -46,7 +46,7 @@ Verdict verdict_of(const JudgedGame& game, std::int64_t rules) {
 }
 
 SeatBits last_seats_of(const JudgedGame& game, std::optional<Seat> broken_off_by) {
-  SeatBits left = 0;
+  SeatBits left = game.given_up;
   for (const Seat seat : kSeats) {
     if (game.began[seat] != game.ended[seat]) left |= bit_of(seat);
   }
@@ -81,6 +81,9 @@ RatingBook::RatingBook(Database& database)
           "SELECT 1 FROM game_seat WHERE game = ? AND player IN (SELECT player FROM bot) LIMIT 1"),
       neighbours_(database, "SELECT 1 FROM game_seat WHERE game = ? AND neighbour = 1 LIMIT 1"),
       sent_away_(database, "SELECT seat FROM game_seat WHERE game = ? AND sent_away = 1"),
+      given_up_(database,
+                "SELECT seat FROM table_seat WHERE given_up = 1 "
+                "AND table_id = (SELECT table_id FROM game WHERE id = ?)"),
       ended_(database,
              "SELECT seat, player FROM table_seat "
              "WHERE table_id = (SELECT table_id FROM game WHERE id = ?)"),
@@ -178,6 +181,7 @@ std::optional<JudgedGame> RatingBook::read(std::int64_t game) {
                     .began = players_of(began_, game),
                     .ended = players_of(ended_, game),
                     .sent_away = seats_of(sent_away_, game),
+                    .given_up = seats_of(given_up_, game),
                     .scores = {},
                     .has_guests = Run(guests_, game).step(),
                     .has_bots = Run(bots_, game).step(),

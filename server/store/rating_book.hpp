@@ -19,13 +19,14 @@ using SeatBits = std::int64_t;
 
 constexpr SeatBits bit_of(Seat seat) { return SeatBits{1} << index_of(seat); }
 
-// A game as its rating sees it. Rules E3.1 to E3.8, E3.10 to E3.12.
+// A game as its rating sees it. Rules E3.1 to E3.8, E3.10 to E3.13.
 struct JudgedGame {
   std::string rules;
   std::string house;
   BySeat<std::optional<std::int64_t>> began;  // nothing for a bot
   BySeat<std::optional<std::int64_t>> ended;
   SeatBits sent_away = 0;  // of those who began; rule E3.12
+  SeatBits given_up = 0;   // by who has it still; rule E3.13
   BySeat<Points> scores;
   bool has_guests = false;                      // among those who began, as of now; rule E3.6
   bool has_bots = false;                        // of people, likewise; rule E3.11
@@ -74,7 +75,7 @@ struct Verdict {
 
 Verdict verdict_of(const JudgedGame& game, std::int64_t rules = kRatingRules);
 
-// Who is placed below the others: who left, or broke the game off. Rules E3.3, E3.12.
+// Who is placed below the others: who left, or broke the game off. Rules E3.3, E3.12, E3.13.
 SeatBits last_seats_of(const JudgedGame& game, std::optional<Seat> broken_off_by = {});
 
 // How a game is rated. Rule E2.6.
@@ -129,6 +130,7 @@ class RatingBook {
   Statement bots_;
   Statement neighbours_;
   Statement sent_away_;
+  Statement given_up_;
   Statement ended_;
   Statement judge_;
   Statement marked_;

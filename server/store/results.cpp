@@ -51,10 +51,13 @@ Results::Results(Database& database)
                  "VALUES (?, ?, ?, ?, ?) "
                  "ON CONFLICT (table_id, seat) DO UPDATE SET player = excluded.player, name = "
                  "excluded.name, "
-                 "neighbour = excluded.neighbour"),
+                 "neighbour = excluded.neighbour, given_up = 0"),
+      give_up_(database, "UPDATE table_seat SET given_up = ? WHERE table_id = ? AND seat = ?"),
       send_away_(database,
-                 "UPDATE game_seat SET sent_away = 1 WHERE seat = ? AND player = ? "
-                 "AND game IN (SELECT id FROM game WHERE table_id = ? AND finished IS NULL)"),
+                 "UPDATE game_seat SET sent_away = 1 WHERE seat = ?1 AND player = ?2 "
+                 "AND game IN (SELECT id FROM game WHERE table_id = ?3 AND finished IS NULL) "
+                 "AND NOT EXISTS (SELECT 1 FROM table_seat "
+                 "WHERE table_id = ?3 AND seat = ?1 AND given_up = 1)"),
       leave_seat_(database, "DELETE FROM table_seat WHERE table_id = ? AND seat = ?"),
       begin_game_(database,
                   "INSERT INTO game (table_id, rules, house, house_id, started, hands, move_ms) "
@@ -97,6 +100,7 @@ bool Results::concern(const table::Record& record) {
          std::holds_alternative<table::OptionsChanged>(record.change) ||
          std::holds_alternative<table::SeatTaken>(record.change) ||
          std::holds_alternative<table::SeatLeft>(record.change) ||
+         std::holds_alternative<table::SubstituteSet>(record.change) ||
          std::holds_alternative<table::Booted>(record.change) ||
          std::holds_alternative<table::DealBegun>(record.change) ||
          std::holds_alternative<table::TableEnded>(record.change);
@@ -107,6 +111,7 @@ void Results::note(table::TableId table, const table::Record& record) {
                    [&](const table::OptionsChanged& changed) { change(table, changed); },
                    [&](const table::SeatTaken& taken) { seat(table, taken); },
                    [&](const table::SeatLeft& left) { leave(table, left.seat); },
+                   [&](const table::SubstituteSet& set) { give_up(table, set); },
                    [&](const table::Booted& booted) { send_away(table, booted); },
                    [&](const table::DealBegun& begun) {
                      if (begins_game(begun)) begin_game(table);
@@ -178,7 +183,12 @@ void Results::seat(table::TableId table, const table::SeatTaken& taken) {
   Run(take_seat_, table.value(), number_of(taken.seat), player, name, neighbour).finish();
 }
 
-// Of who began a match that is played: whoever took a seat over is not rated.
+void Results::give_up(table::TableId table, const table::SubstituteSet& set) {
+  Run(give_up_, std::int64_t{set.given_up ? 1 : 0}, table.value(), number_of(set.seat)).finish();
+}
+
+// Of who began a match that is played: whoever took a seat over is not rated, whoever had stood up
+// gave theirs up before.
 void Results::send_away(table::TableId table, const table::Booted& booted) {
   Run(send_away_, number_of(booted.seat), booted.player.value(), table.value()).finish();
   leave(table, booted.seat);

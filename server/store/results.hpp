@@ -38,6 +38,7 @@ class Results {
   std::optional<std::string_view> keep_house(const std::string& id,
                                              const table::TableSettings& settings);
   void seat(table::TableId table, const table::SeatTaken& taken);
+  void give_up(table::TableId table, const table::SubstituteSet& set);
   void send_away(table::TableId table, const table::Booted& booted);
   void leave(table::TableId table, Seat seat);
   void begin_game(table::TableId table);
@@ -54,6 +55,7 @@ class Results {
   Statement change_table_;
   Statement end_table_;
   Statement take_seat_;
+  Statement give_up_;
   Statement send_away_;
   Statement leave_seat_;
   Statement begin_game_;

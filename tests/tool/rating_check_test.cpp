@@ -20,6 +20,7 @@ namespace lair::tool {
 namespace {
 
 constexpr const char* kPublished = "min_faan=3,limit=500";
+constexpr table::SubstituteSet kStoodUp{.seat = Seat::B, .bot_plays = true, .given_up = true};
 
 class RatedGames : public ::testing::Test {
  protected:
@@ -180,6 +181,40 @@ TEST_F(RatedGames, AreRatedWhereASubstituteWasSentAway) {
   send_away(game, Seat::B, 9);
   EXPECT_EQ(verdict(game), "rated");
   EXPECT_LT(book_->ratings_at(1)[Seat::B]->rating.mean, ratings::Rating().mean);
+}
+
+// Rule E3.13: as if they had left between deals.
+TEST_F(RatedGames, PlaceWhoStoodUpDuringADealLastUnlessTheyAreBack) {
+  const std::int64_t stood = play({1, 2, 3, 4}, 1, kPublished);
+  note(stood, kStoodUp);
+  EXPECT_EQ(verdict(stood), "rated");
+  EXPECT_LT(book_->ratings_at(1)[Seat::B]->rating.mean, ratings::Rating().mean);
+  const std::int64_t sat_again = play({5, 6, 7, 8}, 1, kPublished);
+  note(sat_again, kStoodUp);
+  note(sat_again, table::SubstituteSet{.seat = Seat::B, .bot_plays = false});
+  EXPECT_EQ(verdict(sat_again), "rated");
+  EXPECT_GT(book_->ratings_at(2)[Seat::B]->rating.mean, ratings::Rating().mean);
+  EXPECT_TRUE(is_clean()) << said_.str();
+}
+
+TEST_F(RatedGames, AreRatedWhereSomebodyWasSentAwayWhoHadStoodUp) {
+  const std::int64_t game = play({1, 2, 3, 4}, 1, kPublished);
+  note(game, kStoodUp);
+  send_away(game, Seat::B, 2);
+  EXPECT_EQ(verdict(game), "rated");
+  EXPECT_LT(book_->ratings_at(1)[Seat::B]->rating.mean, ratings::Rating().mean);
+}
+
+// Who takes a seat over is there, though somebody stood up from it.
+TEST_F(RatedGames, TakeNobodyForGoneWhoSatDownOnASeatThatWasGivenUp) {
+  const std::int64_t game = play({1, 2, 3, 4}, 1, kPublished);
+  note(game, kStoodUp);
+  note(game,
+       table::SeatTaken{
+           .seat = Seat::B, .occupant = {.player = PlayerId(2), .name = "x"}
+  });
+  EXPECT_EQ(verdict(game), "rated");
+  EXPECT_GT(book_->ratings_at(1)[Seat::B]->rating.mean, ratings::Rating().mean);
 }
 
 TEST_F(RatedGames, OfTheThirdRulesWereRatedWhoeverWasSentAway) {
