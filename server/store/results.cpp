@@ -37,7 +37,8 @@ std::string house_text(const table::TableSettings& settings) {
 Results::Results(Database& database)
     : open_table_(database,
                   "INSERT INTO table_info (id, room, name, rules, house, opened, house_id, record, "
-                  "hands, move_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+                  "hands, move_ms, opened_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
+                  "coalesce((SELECT opened_by FROM table_info WHERE id = ?), ?))"),
       keep_house_(database,
                   "INSERT INTO house (id, rules, canonical) VALUES (?, ?, ?) "
                   "ON CONFLICT DO NOTHING"),
@@ -165,7 +166,9 @@ void Results::open(table::TableId table, const table::TableOpened& opened) {
       house_id,
       number_of(settings.policies.record),
       hands_of(settings.policies.length),
-      settings.clock.move.count())
+      settings.clock.move.count(),
+      opened.rematch_of.value(),
+      opened.host.value())
       .finish();
   for (const Seat place : kSeats) {
     const auto& occupant = (*opened.seats)[place];

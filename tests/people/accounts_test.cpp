@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "server/people/names.hpp"
+#include "server/store/results.hpp"
 #include "tests/people/books.hpp"
 
 namespace lair::people {
@@ -187,6 +188,36 @@ TEST_F(AnAccount, ThatIsForgottenLeavesANumberWithoutAName) {
   store::Run named(table);
   ASSERT_TRUE(named.step());
   EXPECT_EQ(named.text(0), forgotten_name(mei.person.id) + "'s table");
+}
+
+// Also where others alone played; a rematch is called what the table before was.
+TEST_F(AnAccount, ThatIsForgottenTakesItsNameFromTablesThatItOpened) {
+  const Admitted mei = world_.enrol("Mei").value();
+  store::Database database(world_.database(), store::Access::ReadWrite);
+  store::Results results(database);
+  const auto open = [&](std::uint64_t id, PlayerId host, std::uint64_t rematch_of) {
+    table::TableSettings settings;
+    settings.name = "Mei's table";
+    results.note(table::TableId(id),
+                 {
+                     .number = 1,
+                     .change = table::TableOpened{.settings = settings,
+                                                  .host = host,
+                                                  .rematch_of = table::TableId(rematch_of)},
+                     .result = {                                       }
+    });
+  };
+  open(7, mei.person.id, 0);
+  open(8, PlayerId(99), 7);
+  open(9, PlayerId(99), 0);
+  ASSERT_TRUE(forget(mei.token, PeopleWorld::kPassword));
+  store::Statement names(database, "SELECT name FROM table_info ORDER BY id");
+  store::Run row(names);
+  for (const std::string& name :
+       {forgotten_name(mei.person.id), forgotten_name(mei.person.id), std::string("Mei")}) {
+    ASSERT_TRUE(row.step());
+    EXPECT_EQ(row.text(0), name + "'s table");
+  }
 }
 
 TEST_F(AnAccount, ThatIsForgottenTakesWhatItSaidAlong) {

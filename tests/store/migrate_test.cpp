@@ -1,8 +1,10 @@
 // A database becomes what the program expects, or is left alone.
 #include "server/store/migrate.hpp"
 
+#include <algorithm>
 #include <array>
 #include <functional>
+#include <string>
 
 #include <gtest/gtest.h>
 
@@ -53,6 +55,29 @@ TEST_F(Migrations, RefuseADatabaseOfANewerServer) {
   EXPECT_NE(sentence.find("version 9999, written by a newer server"), std::string::npos)
       << sentence;
   EXPECT_EQ(database_.version(), 9999);
+}
+
+TEST_F(Migrations, FindWhoOpenedATableWhereOnePersonIsCalledSo) {
+  migrate(database_);
+  const auto all = folder_.is_on_server() ? server_migrations() : migrations();
+  const auto step = std::ranges::find(all, 40, &Migration::number);
+  ASSERT_NE(step, all.end());
+  database_.execute(
+      "ALTER TABLE game_seat DROP COLUMN sent_away; ALTER TABLE table_seat DROP COLUMN given_up; "
+      "ALTER TABLE table_info DROP COLUMN opened_by");
+  database_.execute(
+      "INSERT INTO person_name (name, player) VALUES ('Mei', 5), ('Ann', 6), ('Ann', 7), "
+      "('Mei', 0);"
+      "INSERT INTO table_info (id, room, name, rules, house, opened) VALUES "
+      "(1, 'r', 'Mei''s table', 'mcr', '', 0), (2, 'r', 'Ann''s table', 'mcr', '', 0), "
+      "(3, 'r', 'Mei', 'mcr', '', 0)");
+  database_.execute(std::string(step->sql));
+  Statement found(database_, "SELECT id, opened_by FROM table_info WHERE opened_by IS NOT NULL");
+  store::Run row(found);
+  ASSERT_TRUE(row.step());
+  EXPECT_EQ(row.integer(0), 1);
+  EXPECT_EQ(row.integer(1), 5);
+  EXPECT_FALSE(row.step());
 }
 
 TEST(EmbeddedMigrations, AreNumberedWithoutAGap) {
