@@ -16,8 +16,9 @@
 
 namespace lair {
 
-// Changes whenever the same decision may be judged otherwise: reviews that were kept are made anew.
-inline constexpr std::uint32_t kReviewRevision = 2;
+// Changes whenever the same decision may be judged otherwise, or something else said of it: reviews
+// that were kept are made anew.
+inline constexpr std::uint32_t kReviewRevision = 3;
 
 enum class Grade : std::uint8_t { Good, Inaccuracy, Mistake, Blunder };
 inline constexpr std::size_t kGrades = 4;

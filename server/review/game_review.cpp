@@ -19,6 +19,11 @@ std::optional<Decision> decision_at(const Deal& deal, Seat seat) {
   return decision;
 }
 
+// What others may win on.
+bool gives_up_tile(const Action& action) {
+  return std::holds_alternative<Discard>(action) || std::holds_alternative<DeclareKong>(action);
+}
+
 // Follows the records of one table for one seat.
 class Walk {
  public:
@@ -30,6 +35,7 @@ class Walk {
       deal_ = ReviewedDeal();
       deal_.number = number;
       frame_ = 0;
+      given_up_.reset();
     }
     if (const auto* acted = std::get_if<table::Acted>(&record.change)) before(*acted);
     if (std::holds_alternative<table::WindowClosed>(record.change)) before_close();
@@ -61,7 +67,11 @@ class Walk {
   }
 
   void before(const table::Acted& acted) {
-    if (acted.seat == review_.seat) judge_now(acted.action, acted.cause, acted.moment);
+    if (acted.seat != review_.seat) return;
+    const bool is_judged = judge_now(acted.action, acted.cause, acted.moment);
+    if (!gives_up_tile(acted.action)) return;
+    given_up_.reset();
+    if (is_judged) given_up_ = deal_.decisions.size() - 1;
   }
 
   // Whoever has not answered a held window has passed.
@@ -69,17 +79,19 @@ class Walk {
     if (state_.match) judge_now(Pass{}, table::Cause::Clock, state_.match->deal.moment);
   }
 
-  void judge_now(const Action& taken, table::Cause cause, Moment moment) {
+  // Whether it was a decision of theirs.
+  bool judge_now(const Action& taken, table::Cause cause, Moment moment) {
     ensure(state_.match && evaluator_, "nobody acts before the first deal");
-    if (!is_theirs(cause)) return;
+    if (!is_theirs(cause)) return false;
     const auto decision = decision_at(state_.match->deal, review_.seat);
-    if (!decision) return;
+    if (!decision) return false;
     // A false MahJong (rule P19) is among no actions whose worth could be compared.
-    if (std::ranges::find(decision->legal, taken) == decision->legal.end()) return;
+    if (std::ranges::find(decision->legal, taken) == decision->legal.end()) return false;
     deal_.decisions.push_back({.frame = frame_ - 1,
                                .moment = moment,
                                .cause = cause,
                                .verdict = judge(*evaluator_, *decision, taken)});
+    return true;
   }
 
   void end(const table::DealResult& result) {
@@ -88,20 +100,12 @@ class Walk {
       deal_.winner = result.won->winner;
       deal_.discarder = result.won->from;
     }
-    if (deal_.discarder == review_.seat) mark_dealt_in();
+    // The tile that a discarder lost the deal by is the last one given up.
+    if (deal_.discarder == review_.seat && given_up_) {
+      deal_.decisions[*given_up_].dealt_in = true;
+    }
     for (const ReviewedDecision& one : deal_.decisions) review_.tally.add(one.verdict);
     review_.deals.push_back(deal_);
-  }
-
-  // The tile that a discarder lost the deal by is the last one given up.
-  void mark_dealt_in() {
-    const auto last =
-        std::find_if(deal_.decisions.rbegin(), deal_.decisions.rend(), [](const auto& one) {
-          const Action& action = one.verdict.taken.estimate.action;
-          return std::holds_alternative<Discard>(action) ||
-                 std::holds_alternative<DeclareKong>(action);
-        });
-    if (last != deal_.decisions.rend()) last->dealt_in = true;
   }
 
   table::TableState state_;
@@ -110,6 +114,8 @@ class Walk {
   std::optional<table::Occupant> player_;  // who began the game there
   std::uint32_t frame_ = 0;
   ReviewedDeal deal_;
+  // By which of the deal's decisions the seat gave its last tile up; nothing where none did.
+  std::optional<std::size_t> given_up_;
   GameReview review_;
 };
 

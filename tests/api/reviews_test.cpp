@@ -1,6 +1,7 @@
 // Reviews of finished games: what is found, who may see it, how they are made beside the games.
 #include "server/api/reviews.hpp"
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <chrono>
@@ -23,6 +24,7 @@
 #include "server/store/store.hpp"
 #include "tests/api/described.hpp"
 #include "tests/api/played_club.hpp"
+#include "tests/support/played_records.hpp"
 #include "tests/tool/json_schema.hpp"
 
 namespace lair {
@@ -200,6 +202,36 @@ TEST_F(ReviewPages, WhatIsNoGameOrNobodysSeatHasNone) {
   }
   EXPECT_EQ(get("/api/v1/games/1", kMei).status, 0);
   EXPECT_EQ(counted_, 0);
+}
+
+// A deal of bots of which one that sat down, so not at A, lost by a discard.
+std::vector<table::Record> lost_deal() {
+  for (std::uint64_t seed = 1;; ++seed) {
+    auto records = test::played_records(seed, 1);
+    const auto& won = records.back().result->won;
+    if (won && won->from && *won->from != Seat::A) return records;
+  }
+}
+
+std::size_t marked_in(const std::vector<table::Record>& records, Seat seat) {
+  const auto review = review::review_of(records, seat);
+  return static_cast<std::size_t>(
+      std::ranges::count_if(review->deals.at(0).decisions,
+                            [](const review::ReviewedDecision& one) { return one.dealt_in; }));
+}
+
+TEST(GameReview, SaysThatSomebodyWonOnATileOnlyOfWhoeverGaveItUp) {
+  auto records = lost_deal();
+  const Seat seat = *records.back().result->won->from;
+  EXPECT_EQ(marked_in(records, seat), 1U);
+  const auto last = std::ranges::find_if(records.rbegin(), records.rend(), [&](const auto& record) {
+    const auto* acted = std::get_if<table::Acted>(&record.change);
+    return acted != nullptr && acted->seat == seat &&
+           std::holds_alternative<Discard>(acted->action);
+  });
+  ASSERT_NE(last, records.rend());
+  std::get<table::Acted>(last->change).cause = table::Cause::Clock;  // not the bot's own
+  EXPECT_EQ(marked_in(records, seat), 0U);
 }
 
 TEST(Reviewer, BreaksOffWhatIsUnderwayAndDropsWhatWaits) {
