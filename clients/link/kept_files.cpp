@@ -64,6 +64,7 @@ Result<void, std::string> write_whole(const std::filesystem::path& file, std::st
   if (out.number() < 0) return fail("cannot keep " + file.string() + ": " + std::strerror(errno));
   ::fchmod(out.number(), S_IRUSR | S_IWUSR);
   if (auto written = write_all(out.number(), text); !written) {
+    ::unlink(beside.c_str());
     return fail("cannot keep " + file.string() + ": " + written.error());
   }
   std::error_code error;
