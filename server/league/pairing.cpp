@@ -348,7 +348,7 @@ void broken_first(std::vector<PlayerId>& order, const PairingRequest& request) {
     return std::ranges::none_of(
         groups, [&](const Group& group) { return is_full(group) && has(group, player); });
   };
-  std::ranges::stable_partition(order, is_of_broken);
+  std::stable_partition(order.begin(), order.end(), is_of_broken);
 }
 
 // Those who sit out: who did so least, among them who stands last.
