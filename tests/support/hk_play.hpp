@@ -54,14 +54,6 @@ class HkPlay {
     }
   }
 
-  // `seat` discards into a window that is held open; it closes without an answer.
-  void discard_into_silence(Seat seat, std::string_view text) {
-    const auto events = decide(match_.deal, seat, Discard{.tile = tile(text)}, WindowEnd::WhenTold);
-    ASSERT_TRUE(events);
-    apply_all(*events);
-    apply_all(close_window(match_.deal));
-  }
-
   [[nodiscard]] const Deal& deal() const { return match_.deal; }
 
   [[nodiscard]] bool may(Seat seat, const Action& action) const {
