@@ -67,6 +67,8 @@ void TableActor::set_aside(std::string_view why) {
   if (timer_) timer_->stop();
   wire::TableSummary gone;
   gone.table = id_;
+  gone.phase = wire::TablePhase::Closed;
+  gone.settings = std::make_shared<const table::TableSettings>(table_.state().settings);
   listeners_.summary(gone, {}, true);
   if (listeners_.stopped) listeners_.stopped("table_broken", why);
 }

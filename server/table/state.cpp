@@ -64,12 +64,23 @@ void bind_names(TableState& state, const Occupant& person) {
   std::ranges::for_each(state.reserved.values, bind);
 }
 
+// Whoever sits has no other seat waiting for them; a host's wish stands.
+void free_what_was_drawn(TableState& state, PlayerId player) {
+  if (state.settings.policies.admission != Admission::League) return;
+  for (NamedPerson& reserved : state.reserved.values) {
+    if (reserved.player == player) reserved = {};
+  }
+}
+
 void seat(TableState& state, Seat seat, const Occupant& occupant) {
   forget(state, seat);
   state.seats[seat] = occupant;
   state.agreed[seat] = state.options;
   state.reserved[seat] = {};
-  if (occupant.kind == OccupantKind::Person) bind_names(state, occupant);
+  if (occupant.kind == OccupantKind::Person) {
+    bind_names(state, occupant);
+    free_what_was_drawn(state, occupant.player);
+  }
   state.had_people = state.had_people || is_person(state.seats[seat]);
 }
 

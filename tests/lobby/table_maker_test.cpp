@@ -147,6 +147,8 @@ TEST_F(Failing, SetsATableAsideThatCannotBeBroughtBack) {
   ASSERT_EQ(ear_of(ann).frames.size(), 1U);
   EXPECT_EQ(ear_of(ann).frames.back().refused().code(), "table_broken");
   EXPECT_EQ(tables_.find(kTable), nullptr);
+  EXPECT_EQ(last(kTable).phase, wire::TablePhase::Closed);
+  EXPECT_EQ(last(kTable).settings->room, opened().settings->room) << "where it is listed";
   ann->table()->submit(sit(ann->player->id));
   settle();
   EXPECT_EQ(ear_of(ann).frames.back().refused().code(), "table_closed");

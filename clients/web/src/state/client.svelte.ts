@@ -62,6 +62,8 @@ export class Client {
   entryNo = $state.raw<No | undefined>();
   /** The server said that it stops for a while. */
   isMaintained = $state(false);
+  /** Add this to the page's clock, which may be wrong, to read the server's. */
+  serverAheadMs = 0;
   /** When it stops at the latest, in milliseconds of this page's clock. */
   stopsAt = $state<number | undefined>();
   announcement = $state.raw<Announcement | undefined>();
@@ -359,6 +361,7 @@ export class Client {
     if (this.welcome && this.welcome.player !== welcome.player) this.vacate();
     if (this.welcome?.startedMs !== welcome.startedMs) this.codes.forget();
     this.welcome = welcome;
+    this.serverAheadMs = Number(welcome.serverMs) - Date.now();
     this.chat.enter(welcome.player);
     void this.devices.enter(welcome);
     this.isMaintained = false;
