@@ -17,11 +17,11 @@ Decided decide(const TableState& state, PlayerId player, const Stand& stand);
 Decided decide(const TableState& state, PlayerId player, const AddBots& add);
 Decided decide(const TableState& state, PlayerId player, const RemoveBots& remove);
 
-// Whether somebody else may have `seat` of a running match: nobody sits there, or a person who may
-// be replaced.
 // Whether somebody without a seat, who has not given the code, is shown the table. Rule T2.9.
 bool is_shown_to(const TableState& state, PlayerId player, std::string_view name);
 
+// Whether somebody else may have `seat` of a running match: nobody sits there, or a person who may
+// be replaced.
 bool may_be_taken_over(const TableState& state, Seat seat);
 
 }  // namespace lair::table

@@ -1,4 +1,4 @@
-// Time, pauses, missing people, another match: every policy against what may happen.
+// Time, pauses, missing people: every policy against what may happen.
 #include <ostream>
 #include <string>
 #include <vector>
@@ -422,68 +422,6 @@ TEST(LagCredit, SparesTheReserveUpToAQuota) {
 }
 
 // --- Another match ---
-
-void play_match_out(TableWorld& world) {
-  while (world.table().status().phase != TablePhase::Finished) {
-    for (const Seat seat : kSeats) {
-      if (world.table().status().phase == TablePhase::BetweenDeals) {
-        world.ask(player_at(seat), table::MarkReady{});
-        continue;
-      }
-      const auto prompt = world.table().prompt_for(seat);
-      if (!prompt) continue;
-      const bool turn = std::holds_alternative<Discard>(prompt->actions[0]);
-      world.act(seat, turn ? prompt->actions[0] : Action(Pass{}));
-    }
-  }
-}
-
-TEST(Rematch, IsCalledForOnceEverybodyAgrees) {
-  TableWorld world;
-  world.open({
-      {"redeal_limit", "1"}
-  });
-  world.seat_four_people();
-  play_match_out(world);
-  for (const PlayerId player : {kPlayers[0], kPlayers[1], kPlayers[2]}) {
-    world.ask(player, table::VoteRematch{});
-  }
-  world.crash();
-  for (const PlayerId player : kPlayers) world.table().attend(player, true);
-  EXPECT_EQ(world.rematches, 0);
-  world.ask(kPlayers[3], table::VoteRematch{});
-  EXPECT_GT(world.rematches, 0);
-  world.ask({}, table::Succeed{.successor = table::TableId(8)});
-  EXPECT_EQ(world.end_code, "finished");
-  EXPECT_EQ(world.table().state().successor, table::TableId(8));
-}
-
-TEST(Rematch, IsNotForATableOfASeason) {
-  TableWorld world;
-  table::TableSettings settings = settings_for(table::Admission::League);
-  settings.settings = table::HouseSettings{
-      {"redeal_limit", "1"}
-  };
-  for (const PlayerId player : kPlayers) settings.policies.invited.push_back({"", player});
-  world.open_with(settings);
-  world.seat_four_people();
-  play_match_out(world);
-  world.ask(kPlayers[0], table::VoteRematch{});
-  EXPECT_EQ(world.refused(), "match_over");
-}
-
-TEST(Rematch, RefusedByOneEndsTheTable) {
-  TableWorld world;
-  world.open({
-      {"redeal_limit", "1"}
-  });
-  world.seat_four_people();
-  play_match_out(world);
-  world.ask(kPlayers[0], table::VoteRematch{});
-  world.ask(kPlayers[1], table::VoteRematch{.agrees = false});
-  EXPECT_EQ(world.end_code, "finished");
-  EXPECT_EQ(world.rematches, 0);
-}
 
 }  // namespace
 }  // namespace lair::testing

@@ -17,6 +17,15 @@ inline table::TableSettings settings_for(table::Admission admission) {
   return settings;
 }
 
+// Who is to discard.
+inline Seat waited_for_on_turn(TableWorld& world) {
+  for (const Seat seat : kSeats) {
+    const auto prompt = world.table().prompt_for(seat);
+    if (prompt && std::holds_alternative<Discard>(prompt->actions[0])) return seat;
+  }
+  return Seat::A;
+}
+
 // Everybody discards what was drawn, claims nothing, until the deal is over.
 inline void play_deal_out(TableWorld& world) {
   while (world.table().status().phase == table::TablePhase::Playing) {

@@ -8,7 +8,7 @@
 #include "engine/bots/bot.hpp"
 #include "engine/rules/registry.hpp"
 #include "engine/tiles/notation.hpp"
-#include "tests/support/table_world.hpp"
+#include "tests/table/scenes.hpp"
 
 namespace lair::testing {
 namespace {
@@ -36,14 +36,6 @@ Points total(const BySeat<Points>& scores) {
   Points sum;
   for (const Points score : scores) sum += score;
   return sum;
-}
-
-Seat waited_for_on_turn(TableWorld& world) {
-  for (const Seat seat : kSeats) {
-    const auto prompt = world.table().prompt_for(seat);
-    if (prompt && std::holds_alternative<Discard>(prompt->actions[0])) return seat;
-  }
-  return Seat::A;
 }
 
 TEST(Table, BeginsOnceFourSeatsAreTaken) {
@@ -115,111 +107,6 @@ TEST(Table, RefusesAnotherSeatsTurn) {
   world.act(other, Discard{.tile = "1m"_t});
   ASSERT_EQ(world.refusals.size(), 1U);
   EXPECT_EQ(world.refusals[0].code, "not_your_turn");
-}
-
-TEST(Table, ShowsNothingBeforeItIsDurable) {
-  TableWorld world;
-  world.open();
-  world.seat_four_people();
-  const Seat seat = waited_for_on_turn(world);
-  const std::size_t before = world.seen(seat).size();
-  world.hold_commits(true);
-  world.act(seat, world.table().prompt_for(seat)->actions[0]);
-  EXPECT_EQ(world.seen(seat).size(), before);
-  world.flush();
-  EXPECT_GT(world.seen(seat).size(), before);
-}
-
-TEST(Table, AnswersBusyBeyondItsQueue) {
-  TableWorld world;
-  world.open();
-  world.seat_four_people();
-  const Seat seat = waited_for_on_turn(world);
-  world.hold_commits(true);
-  for (std::size_t sent = 0; sent < table::kWaitingCommandsMax + 2; ++sent) {
-    world.act(seat, world.table().prompt_for(seat)->actions[0]);
-  }
-  ASSERT_EQ(world.refusals.size(), 1U);
-  EXPECT_EQ(world.refusals[0].code, "busy");
-}
-
-// Rule T1.1.
-TEST(Table, IsNotBusyForItsPlayersBecauseOfStrangers) {
-  TableWorld world;
-  world.open();
-  world.seat_four_people();
-  const Seat seat = waited_for_on_turn(world);
-  world.hold_commits(true);
-  world.act(seat, world.table().prompt_for(seat)->actions[0]);
-  for (std::size_t sent = 0; sent < 3 * table::kWaitingCommandsMax; ++sent) {
-    world.ask(kStranger, table::Sit{"Eli", {}});
-  }
-  EXPECT_EQ(world.refusals.size(), 5 * table::kWaitingCommandsMax / 2);
-  const std::size_t refused = world.refusals.size();
-  world.ask(kPlayers[0], table::Stand{});
-  EXPECT_EQ(world.refusals.size(), refused);
-}
-
-TEST(Table, StopsWhenItsJournalFails) {
-  TableWorld world;
-  world.open();
-  world.seat_four_people();
-  const Seat seat = waited_for_on_turn(world);
-  world.hold_commits(true);
-  world.act(seat, world.table().prompt_for(seat)->actions[0]);
-  world.flush(false);
-  EXPECT_EQ(world.end_code, "journal_failed");
-  EXPECT_EQ(world.table().status().phase, TablePhase::Closed);
-}
-
-TEST(Table, TellsWhoeverAskedThatTheJournalFailed) {
-  TableWorld world;
-  world.open();
-  world.seat_four_people();
-  const Seat seat = waited_for_on_turn(world);
-  world.hold_commits(true);
-  const std::size_t done = world.done.size();
-  world.act(seat, world.table().prompt_for(seat)->actions[0]);
-  world.ask(kPlayers[0], table::Stand{});
-  world.flush(false);
-  EXPECT_EQ(world.done.size(), done);
-  ASSERT_EQ(world.refusals.size(), 2U);
-  EXPECT_EQ(world.refusals[0].player, player_at(seat));
-  EXPECT_EQ(world.refusals[0].code, "journal_failed");
-  EXPECT_EQ(world.refusals[1].player, kPlayers[0]);
-  EXPECT_EQ(world.refusals[1].code, "table_closed") << "it waited behind what failed";
-}
-
-// Rule T1.3: a request of several records whose first cannot be written.
-TEST(Table, RefusesARequestOfWhichOnlyAPartCouldBeWritten) {
-  TableWorld world;
-  world.open();
-  world.hold_commits(true);
-  world.ask(kPlayers[0], table::AddBots{});
-  world.flush_first();
-  world.flush_first(false);
-  EXPECT_EQ(world.end_code, "journal_failed");
-  ASSERT_EQ(world.refusals.size(), 1U);
-  EXPECT_EQ(world.refusals[0].code, "journal_failed");
-}
-
-// Rule T1.3: nothing is lost that was shown, and the game goes on where it stood.
-TEST(Table, GoesOnFromItsJournalAfterThatHadFailed) {
-  TableWorld world;
-  world.open();
-  world.seat_four_people();
-  const Seat seat = waited_for_on_turn(world);
-  const Moment moment = world.table().moment();
-  world.hold_commits(true);
-  world.act(seat, world.table().prompt_for(seat)->actions[0]);
-  world.flush(false);
-  world.hold_commits(false);
-  world.crash();
-  for (const PlayerId player : kPlayers) world.table().attend(player, true);
-  EXPECT_EQ(world.table().moment(), moment);
-  ASSERT_TRUE(world.table().prompt_for(seat).has_value());
-  world.act(seat, world.table().prompt_for(seat)->actions[0]);
-  EXPECT_GT(world.table().moment(), moment);
 }
 
 TEST(Table, PlaysForASeatWhoseTimeIsUp) {
