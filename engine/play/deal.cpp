@@ -105,6 +105,24 @@ void apply_first_replacement(Deal& deal, const Drew& drew) {
   begin_when_dealt(deal);
 }
 
+// Remembers the tile that `seat` could win on and lets go, where the flow locks it. Rule P17.
+void note_passed_win(Deal& deal, Seat seat) {
+  if (!deal.rules->flow().passed_win_lock) return;
+  const auto hand = winning_hand_of(deal, seat);
+  if (!hand || !deal.rules->completes(hand->concealed, hand->melds)) return;
+  if (deal.rules->score(*hand).is_win()) {
+    deal.passed_wins[seat].set(hand->winning_tile.index());
+  }
+}
+
+// Whoever was asked and has not answered when the window closes has passed. Rule P4.
+void note_silence(Deal& deal) {
+  if (deal.rules->house().revision() < RulesRevision::SilenceIsPass) return;
+  for (const Seat seat : kSeats) {
+    if (is_waited_for(deal, seat)) note_passed_win(deal, seat);
+  }
+}
+
 void apply_drew(Deal& deal, const Drew& drew) {
   if (std::holds_alternative<Dealing>(deal.phase)) {
     apply_first_replacement(deal, drew);
@@ -116,6 +134,7 @@ void apply_drew(Deal& deal, const Drew& drew) {
     kongs = owed->kongs_in_turn;
   } else {
     in_phase<ToClaim>(deal, "a turn's tile is drawn once nobody claims the discard");
+    note_silence(deal);
   }
   const Tile from_wall = drew.kind == DrawKind::Turn ? deal.wall.draw() : deal.wall.replace();
   ensure(from_wall == drew.tile, "the drawn tile is the next one of the wall");
@@ -172,16 +191,6 @@ void apply_kong_declared(Deal& deal, const KongDeclared& kong) {
               .kongs_in_turn = static_cast<std::uint8_t>(kongs + 1)});
 }
 
-// Remembers the tile that `seat` could win on and lets go, where the flow locks it. Rule P17.
-void note_passed_win(Deal& deal, Seat seat) {
-  if (!deal.rules->flow().passed_win_lock) return;
-  const auto hand = winning_hand_of(deal, seat);
-  if (!hand || !deal.rules->completes(hand->concealed, hand->melds)) return;
-  if (deal.rules->score(*hand).is_win()) {
-    deal.passed_wins[seat].set(hand->winning_tile.index());
-  }
-}
-
 void apply_answered(Deal& deal, const Answered& answered) {
   if (!std::holds_alternative<MahJong>(answered.claim)) note_passed_win(deal, answered.seat);
   if (auto* claim = std::get_if<ToClaim>(&deal.phase)) {
@@ -194,6 +203,7 @@ void apply_answered(Deal& deal, const Answered& answered) {
 
 void apply_melded(Deal& deal, const Melded& melded) {
   const ToClaim window = in_phase<ToClaim>(deal, "a discard is melded from its window");
+  note_silence(deal);
   deal.ponds[window.discarder].back().claimed = true;
   Hand& hand = deal.hands[melded.seat];
   TileCounts taken;
@@ -213,6 +223,7 @@ void apply_melded(Deal& deal, const Melded& melded) {
 void apply_kong_stands(Deal& deal, const KongStands& stands) {
   const auto& window = in_phase<ToRob>(deal, "a kong stands once nobody robbed it");
   ensure(window.declarer == stands.seat, "the kong of its declarer stands");
+  note_silence(deal);
   owe(deal,
       ToDraw{.seat = stands.seat,
              .kind = DrawKind::KongReplacement,

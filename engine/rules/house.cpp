@@ -86,12 +86,13 @@ std::string allowed(const Option& option) {
 
 }  // namespace
 
-Result<House, HouseError> House::from(
-    std::string_view rules,
-    std::span<const Option> options,
-    std::span<const std::pair<std::string, std::string>> settings) {
+Result<House, HouseError> House::from(std::string_view rules,
+                                      std::span<const Option> options,
+                                      std::span<const std::pair<std::string, std::string>> settings,
+                                      RulesRevision revision) {
   House house;
   house.rules_ = rules;
+  house.revision_ = revision;
   for (const Option& option : options) house.values_.push_back(option.standard);
   for (const auto& [key, text] : settings) {
     const auto option = std::ranges::find(options, key, &Option::key);

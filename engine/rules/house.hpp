@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/result.hpp"
+#include "engine/rules/revision.hpp"
 
 namespace lair {
 
@@ -53,13 +54,16 @@ class House {
   static Result<House, HouseError> from(
       std::string_view rules,
       std::span<const Option> options,
-      std::span<const std::pair<std::string, std::string>> settings);
+      std::span<const std::pair<std::string, std::string>> settings,
+      RulesRevision revision = kRulesNow);
 
   // "yahoo", "hkos", "mcr", "faan-laak".
   [[nodiscard]] const std::string& rules() const { return rules_; }
 
   // The value at the option's place in the list this house was made from.
   [[nodiscard]] std::int64_t operator[](std::size_t option) const { return values_[option]; }
+
+  [[nodiscard]] RulesRevision revision() const { return revision_; }
 
   [[nodiscard]] std::size_t size() const { return values_.size(); }
 
@@ -68,6 +72,7 @@ class House {
  private:
   std::string rules_;
   std::vector<std::int64_t> values_;
+  RulesRevision revision_ = kRulesNow;
 };
 
 // The value of an option as the text that House::from reads.

@@ -27,12 +27,14 @@ const RuleSystem* find_rule_system(std::string_view id) {
 }
 
 Result<std::shared_ptr<const RuleSet>, HouseError> make_rule_set(
-    std::string_view id, std::span<const std::pair<std::string, std::string>> settings) {
+    std::string_view id,
+    std::span<const std::pair<std::string, std::string>> settings,
+    RulesRevision revision) {
   const RuleSystem* system = find_rule_system(id);
   if (system == nullptr) {
     return fail(HouseError{"", "there is no rule system '" + std::string(id) + "'"});
   }
-  const auto house = House::from(system->id, system->options, settings);
+  const auto house = House::from(system->id, system->options, settings, revision);
   if (!house) return fail(house.error());
   return std::shared_ptr<const RuleSet>(system->make(*house));
 }

@@ -18,8 +18,11 @@ std::span<const RuleSystem> rule_systems();
 // Nothing for an id that is none.
 const RuleSystem* find_rule_system(std::string_view id);
 
-// A rule system with `settings` (key, value as text) at its house; the error names the option.
+// A rule system with `settings` (key, value as text) at its house, corrected up to `revision`; the
+// error names the option.
 Result<std::shared_ptr<const RuleSet>, HouseError> make_rule_set(
-    std::string_view id, std::span<const std::pair<std::string, std::string>> settings);
+    std::string_view id,
+    std::span<const std::pair<std::string, std::string>> settings,
+    RulesRevision revision = kRulesNow);
 
 }  // namespace lair

@@ -101,7 +101,7 @@ json::array ledger_json(const Ledger& ledger) {
 }
 
 // The house as its options were set; old records hold only what was off its default.
-json::object house_json(const table::TableSettings& settings, const std::string& house_id) {
+json::object options_json(const table::TableSettings& settings, const std::string& house_id) {
   if (!house_id.empty()) {
     json::object fields;
     fields["system"] = settings.rules;
@@ -113,6 +113,14 @@ json::object house_json(const table::TableSettings& settings, const std::string&
   json::object fields;
   fields["system"] = settings.rules;
   fields["house"] = canonical_text((*rules)->house(), find_rule_system(settings.rules)->options);
+  return fields;
+}
+
+json::object house_json(const table::TableSettings& settings, const std::string& house_id) {
+  json::object fields = options_json(settings, house_id);
+  if (settings.revision != RulesRevision::First) {
+    fields["revision"] = static_cast<std::uint64_t>(settings.revision);
+  }
   return fields;
 }
 

@@ -38,6 +38,7 @@ Decided decide(const TableState& state, PlayerId player, const SetOptions& set) 
   keep_bound(settings.policies.invited, state.settings.policies.invited);
   // Frozen, as when a table is opened.
   settings.settings = house_of(settings);
+  settings.revision = kRulesNow;
   std::string house_id = house_id_of(settings);
   const bool needs_code = settings.policies.admission == Admission::Code;
   // A code that was shared already stays good.

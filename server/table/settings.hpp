@@ -10,6 +10,7 @@
 
 #include "engine/bots/strength.hpp"
 #include "engine/rules/match_length.hpp"
+#include "engine/rules/revision.hpp"
 #include "engine/units.hpp"
 #include "server/table/house_settings.hpp"
 
@@ -117,6 +118,7 @@ struct TableSettings {
   ClockSettings clock;
   ClaimWindow claim_window = ClaimWindow::Eager;
   TablePolicies policies = {};
+  RulesRevision revision = kRulesNow;  // of an opened table: of the day it was opened
 
   friend bool operator==(const TableSettings&, const TableSettings&) = default;
 };

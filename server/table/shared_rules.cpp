@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <string>
+#include <tuple>
 #include <utility>
 
 #include "engine/ensure.hpp"
@@ -11,9 +12,9 @@
 namespace lair::table {
 
 std::shared_ptr<const RuleSet> shared_rules(const TableSettings& settings) {
-  static KeptOnce<std::pair<std::string, HouseSettings>, RuleSet> known;
-  return known.of({settings.rules, settings.settings}, [&] {
-    auto made = make_rule_set(settings.rules, settings.settings);
+  static KeptOnce<std::tuple<std::string, HouseSettings, RulesRevision>, RuleSet> known;
+  return known.of({settings.rules, settings.settings, settings.revision}, [&] {
+    auto made = make_rule_set(settings.rules, settings.settings, settings.revision);
     ensure(made.has_value(), "a table has a valid house");
     return *std::move(made);
   });

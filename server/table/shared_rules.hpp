@@ -10,8 +10,8 @@
 namespace lair::table {
 
 // The rules of valid settings; Broken for others. A rule set never changes, so tables whose rule
-// system and options are alike have the same one, for as long as one of them keeps it. From any
-// thread.
+// system, options and revision are alike have the same one, for as long as one of them keeps it.
+// From any thread.
 std::shared_ptr<const RuleSet> shared_rules(const TableSettings& settings);
 
 // The same settings, kept once for as long as a table has them. From any thread.

@@ -34,6 +34,7 @@ void Table::open(TableOpened opened) {
   presence_.begin(ports_.alarms.now());
   // Frozen: what a default comes to mean later changes nothing here.
   opened.settings->settings = house_of(*opened.settings);
+  opened.settings->revision = kRulesNow;
   opened.house_id = house_id_of(*opened.settings);
   write(std::move(opened), std::nullopt);
 }

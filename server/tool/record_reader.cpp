@@ -162,6 +162,16 @@ table::ClaimWindow claim_window_of(const Fields& game) {
   return table::ClaimWindow::Constant;
 }
 
+// The first unless the record names another.
+RulesRevision revision_of(const Fields& rules) {
+  if (rules.find("revision") == nullptr) return RulesRevision::First;
+  const auto revision = integer(rules, "revision", static_cast<std::int64_t>(kRulesNow));
+  if (!is_known(static_cast<std::uint64_t>(revision))) {
+    throw CaseError(rules.name("revision"), "it takes 1 or more, or is left out");
+  }
+  return static_cast<RulesRevision>(revision);
+}
+
 // Makes a table's records of what the game record says that people and seeds did.
 class Player {
  public:
@@ -195,7 +205,8 @@ class Player {
     length_ = length_of(game);
     settings.policies.length = length_;
     for (table::Millis& reserve : reserves_) reserve = settings.clock.reserve;
-    rules_ = *make_rule_set(settings.rules, settings.settings);
+    settings.revision = revision_of(rules);
+    rules_ = *make_rule_set(settings.rules, settings.settings, settings.revision);
     table::TableOpened opened{.settings = std::move(settings), .host = {}};
     opened.house_id = std::move(house.id);
     if (game.find("round_secret") != nullptr) {

@@ -91,7 +91,7 @@ void Replay::follow(const table::Record& record) {
 void Replay::play(const table::TableOpened& opened) {
   if (record_ != 1) return lose("a table is opened once");
   settings_ = *opened.settings;
-  auto rules = make_rule_set(settings_.rules, settings_.settings);
+  auto rules = make_rule_set(settings_.rules, settings_.settings, settings_.revision);
   if (!rules) return lose(rules.error().sentence);
   rules_ = *std::move(rules);
   for (table::Millis& reserve : reserves_) reserve = settings_.clock.reserve;
@@ -102,7 +102,7 @@ void Replay::play(const table::TableOpened& opened) {
 void Replay::play(const table::OptionsChanged& changed) {
   if (match_) return lose("options change before the match only");
   settings_ = *changed.settings;
-  auto rules = make_rule_set(settings_.rules, settings_.settings);
+  auto rules = make_rule_set(settings_.rules, settings_.settings, settings_.revision);
   if (!rules) return lose(rules.error().sentence);
   rules_ = *std::move(rules);
   for (table::Millis& reserve : reserves_) reserve = settings_.clock.reserve;

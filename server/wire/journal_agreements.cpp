@@ -94,6 +94,12 @@ void put_granted(const TimeGranted& granted, v1::Record::TimeGranted& out) {
   out.set_ms(wire_millis(granted.time));
 }
 
+Result<RulesRevision, Malformed> revision_from(std::uint32_t in) {
+  if (in == 0) return RulesRevision::First;
+  if (!is_known(in)) return fail(Malformed{"The table plays by rules of a newer server."});
+  return static_cast<RulesRevision>(in);
+}
+
 }  // namespace
 
 void put_taken(const SeatTaken& taken, v1::Record::SeatTaken& out) {
@@ -139,6 +145,10 @@ void put_opened(const TableOpened& opened, v1::Record::TableOpened& out) {
   }
   for (const PlayerId player : opened.kept_out) out.add_kept_out(player.value());
   out.set_house_id(opened.house_id);
+  // The first is what every table played by before there were others; it costs no byte.
+  if (opened.settings->revision != RulesRevision::First) {
+    out.set_rules_revision(static_cast<std::uint32_t>(opened.settings->revision));
+  }
   if (opened.walls) out.set_walls(text_of(opened.walls->bytes));
 }
 
@@ -153,6 +163,9 @@ Result<TableOpened, Malformed> opened_from(const v1::Record::TableOpened& in) {
   auto policies = policies_from(in.policies());
   if (!policies) return fail(policies.error());
   opened.settings->policies = *std::move(policies);
+  const auto revision = revision_from(in.rules_revision());
+  if (!revision) return fail(revision.error());
+  opened.settings->revision = *revision;
   opened.host = PlayerId(in.host());
   opened.code = in.code();
   opened.rematch_of = TableId(in.rematch_of());

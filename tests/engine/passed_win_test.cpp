@@ -20,11 +20,11 @@ void deal_waiting_south(HkPlay& play) {
 }
 
 // West discards 3 of bamboos, on which South could go out; then it is East's turn.
-void let_three_go(HkPlay& play) {
+void let_three_go(HkPlay& play, void (HkPlay::*discarded)(Seat, std::string_view)) {
   deal_waiting_south(play);
   play.discard(Seat::A, "E");
   play.discard(Seat::B, "G");
-  play.discard(Seat::C, "3s");
+  (play.*discarded)(Seat::C, "3s");
   play.discard(Seat::D, "W");
 }
 
@@ -45,22 +45,37 @@ TEST(PassedWin, IsLockedUntilTheNextDraw) {
 
 TEST(PassedWin, IsRefusedWithItsRule) {
   HkPlay play("hkos", kLocked);
-  let_three_go(play);
+  let_three_go(play, &HkPlay::discard);
   play.must(Seat::A, Discard{.tile = tile("3s")});
   EXPECT_EQ(play.act(Seat::B, MahJong{}), RefusalCode::PassedWin);
   EXPECT_EQ(row_of(RefusalCode::PassedWin).rule, "P17");
 }
 
+// Rule P4: who has not answered has passed.
+TEST(PassedWin, IsLockedForWhoKeepsSilentInAHeldWindow) {
+  HkPlay play("hkos", kLocked);
+  let_three_go(play, &HkPlay::discard_into_silence);
+  play.must(Seat::A, Discard{.tile = tile("3s")});
+  EXPECT_EQ(play.act(Seat::B, MahJong{}), RefusalCode::PassedWin);
+}
+
+TEST(PassedWin, IsNotLockedBySilenceInGamesOfTheFirstRevision) {
+  HkPlay play("hkos", kLocked, RulesRevision::First);
+  let_three_go(play, &HkPlay::discard_into_silence);
+  play.must(Seat::A, Discard{.tile = tile("3s")});
+  EXPECT_EQ(play.act(Seat::B, MahJong{}), std::nullopt);
+}
+
 TEST(PassedWin, IsFreeAtOtherHouses) {
   HkPlay play("hkos", "min_faan=0");
-  let_three_go(play);
+  let_three_go(play, &HkPlay::discard);
   play.must(Seat::A, Discard{.tile = tile("3s")});
   EXPECT_EQ(play.act(Seat::B, MahJong{}), std::nullopt);
 }
 
 TEST(PassedWin, LeavesOtherTilesAndTheOwnDrawAlone) {
   HkPlay play("hkos", kLocked);
-  let_three_go(play);
+  let_three_go(play, &HkPlay::discard);
   play.must(Seat::A, Discard{.tile = tile("6s")});
   EXPECT_TRUE(play.may(Seat::B, MahJong{}));
 }

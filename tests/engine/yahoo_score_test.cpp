@@ -3,6 +3,7 @@
 
 #include "tests/support/hand_text.hpp"
 #include "tests/support/random_hands.hpp"
+#include "tests/support/rule_tables.hpp"
 #include "tests/support/yahoo_table.hpp"
 
 namespace lair {
@@ -180,6 +181,8 @@ TEST(YahooScore, GivesFirstTileWinsTheirLimits) {
   EXPECT_EQ(limits(hand, "classic_limits=heavenly+earthly"), "");
   hand.how.kongs_in_turn = 1;
   EXPECT_EQ(limits(hand), "") << "the replacement of a kong is no first draw";
+  const auto before = testing::table_of("yahoo", "", RulesRevision::First);
+  EXPECT_EQ(items_text(before->score(hand), ScoreSection::Limits), "netherly 13");
   hand.how.kongs_in_turn = 0;
   hand.how.opening.after_claim = true;
   EXPECT_EQ(limits(hand), "");

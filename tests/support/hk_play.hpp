@@ -21,8 +21,10 @@ namespace lair::testing {
 // Seat A is East. Every event is shown to every viewer, whose view must stay that of the deal.
 class HkPlay {
  public:
-  explicit HkPlay(std::string_view rules, std::string_view options = "")
-      : match_(new_match(table_of(rules, options))) {}
+  explicit HkPlay(std::string_view rules,
+                  std::string_view options = "",
+                  RulesRevision revision = kRulesNow)
+      : match_(new_match(table_of(rules, options, revision))) {}
 
   [[nodiscard]] WallBuilder wall() const { return WallBuilder(*match_.rules); }
 
@@ -52,6 +54,14 @@ class HkPlay {
         must(other, Pass{});
       }
     }
+  }
+
+  // `seat` discards into a window that is held open; it closes without an answer.
+  void discard_into_silence(Seat seat, std::string_view text) {
+    const auto events = decide(match_.deal, seat, Discard{.tile = tile(text)}, WindowEnd::WhenTold);
+    ASSERT_TRUE(events);
+    apply_all(*events);
+    apply_all(close_window(match_.deal));
   }
 
   [[nodiscard]] const Deal& deal() const { return match_.deal; }

@@ -287,6 +287,7 @@ table::TableSettings RandomValues::settings() {
   const auto unit = static_cast<LengthUnit>(below(5));
   policies.length = {unit,
                      unit == LengthUnit::Match ? 0 : static_cast<std::uint32_t>(1 + below(4))};
+  if (coin()) settings.revision = RulesRevision::First;
   return settings;
 }
 

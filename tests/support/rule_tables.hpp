@@ -12,10 +12,11 @@ namespace lair::testing {
 
 // "hkos", "min_faan=0,jade_dragon=true"
 inline std::shared_ptr<const RuleSet> table_of(std::string_view rules,
-                                               std::string_view options = "") {
+                                               std::string_view options = "",
+                                               RulesRevision revision = kRulesNow) {
   const auto settings = settings_from_text(options);
   if (!settings) throw std::invalid_argument(settings.error().sentence);
-  auto made = make_rule_set(rules, *settings);
+  auto made = make_rule_set(rules, *settings, revision);
   if (!made) throw std::invalid_argument(made.error().sentence);
   return *made;
 }

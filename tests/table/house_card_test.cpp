@@ -95,5 +95,18 @@ TEST(Table, FreezesItsHouseInTheJournal) {
   EXPECT_EQ(table::changed_options("yahoo", world.table().state().settings.settings), changed);
 }
 
+// A rematch takes over the settings of the table before, and that may be an old one.
+TEST(Table, PlaysByTheRevisionOfTheDayItIsOpened) {
+  TableWorld world;
+  world.open_with({.room = "crickets-cavern",
+                   .name = "test",
+                   .rules = "yahoo",
+                   .settings = HouseSettings{},
+                   .clock = {},
+                   .revision = RulesRevision::First});
+  EXPECT_EQ(world.table().state().settings.revision, kRulesNow);
+  EXPECT_EQ(world.table().state().rules->house().revision(), kRulesNow);
+}
+
 }  // namespace
 }  // namespace lair::testing

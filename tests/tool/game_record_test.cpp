@@ -192,6 +192,17 @@ TEST_F(GameRecord, IsImportedOnce) {
   EXPECT_TRUE(is_clean(path));
 }
 
+// A game from before revisions were written down is replayed, verified, exported as one of them.
+TEST_F(GameRecord, KeepsTheRevisionItWasPlayedBy) {
+  EXPECT_TRUE(has(held_, "\"revision\":2"));
+  json::object record = json::parse(held_).as_object();
+  record["rules"].as_object().erase("revision");
+  const std::string path = folder_->file("first_revision.db");
+  EXPECT_EQ(import_game({.database = path}, json::serialize(record)), 1);
+  EXPECT_FALSE(has(exported(path), "\"revision\""));
+  EXPECT_TRUE(is_clean(path));
+}
+
 // Records from before walls were made together.
 TEST_F(GameRecord, IsReadInVersionOne) {
   json::object record = json::parse(finished_).as_object();
@@ -295,6 +306,12 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"room", "7", "room: it takes a text"},
         Wrong{"table", "\"\"", "table: it takes 1 to 200 bytes of text"},
         Wrong{"rules", "{}", "rules.system: the field is missing"},
+        Wrong{"rules",
+              R"({"system":"yahoo","house":"yahoo\n","revision":3})",
+              "rules.revision: it takes a whole number from 0 to 2"},
+        Wrong{"rules",
+              R"({"system":"yahoo","house":"yahoo\n","revision":0})",
+              "rules.revision: it takes 1 or more, or is left out"},
         Wrong{"rules",
               R"({"system":"poker","house":""})",
               "rules.system: there is no rule system 'poker'"},

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "lair/v1/journal.pb.h"
+
 #include "engine/ensure.hpp"
 #include "engine/tiles/notation.hpp"
 #include "tests/support/random_values.hpp"
@@ -40,6 +42,31 @@ TEST(JournalCodec, GivesBackEveryRecord) {
     ASSERT_TRUE(back.has_value()) << back.error().sentence;
     ASSERT_EQ(*back, record);
   }
+}
+
+Record opened_by(std::uint32_t revision) {
+  v1::Record written;
+  written.set_number(1);
+  written.mutable_table_opened()->set_rules("yahoo");
+  if (revision != 0) written.mutable_table_opened()->set_rules_revision(revision);
+  return decode_record(written.SerializeAsString()).value();
+}
+
+TEST(JournalCodec, TakesATableThatNamesNoRevisionForOneOfTheFirst) {
+  const auto revision_of = [](const Record& record) {
+    return std::get<table::TableOpened>(record.change).settings->revision;
+  };
+  EXPECT_EQ(revision_of(opened_by(0)), RulesRevision::First);
+  EXPECT_EQ(revision_of(opened_by(2)), RulesRevision::SilenceIsPass);
+}
+
+TEST(JournalCodec, RefusesATableOfANewerServersRules) {
+  v1::Record written;
+  written.set_number(1);
+  written.mutable_table_opened()->set_rules_revision(static_cast<std::uint32_t>(kRulesNow) + 1);
+  const auto read = decode_record(written.SerializeAsString());
+  ASSERT_FALSE(read.has_value());
+  EXPECT_EQ(read.error().sentence, "The table plays by rules of a newer server.");
 }
 
 TEST(JournalCodec, WritesADiscardInLessThanFortyBytes) {

@@ -30,7 +30,8 @@ bool earthly(const Facts& facts) {
 bool netherly(const Facts& facts) {
   const Circumstances& how = facts.how();
   // The replacement of an own kong is no first draw.
-  const bool is_first = how.opening.own_first_draw && how.kongs_in_turn == 0;
+  const bool is_kongs = how.kongs_in_turn > 0 && !facts.of_hand.options.netherly_on_kongs;
+  const bool is_first = how.opening.own_first_draw && !is_kongs;
   return !how.is_dealer && is_first && !how.opening.after_claim;
 }
 

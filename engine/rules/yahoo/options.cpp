@@ -319,6 +319,7 @@ Options options_of(const House& house) {
   options.last_tile_bonus =
       values.choice(Key::LastTileBonus, {LastTileBonus::Stalemate, LastTileBonus::Replaced});
   options.false_mahjong = false_mahjong_of(house, kFalseMahJong);
+  options.netherly_on_kongs = house.revision() < RulesRevision::SilenceIsPass;
   return options;
 }
 

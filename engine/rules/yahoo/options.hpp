@@ -57,6 +57,9 @@ struct Options {
   LastTileBonus last_tile_bonus = LastTileBonus::Stalemate;
 
   FalseMahJongRule false_mahjong;
+
+  // Not chosen: until it was corrected, netherly was given on the replacement of an own kong too.
+  bool netherly_on_kongs = false;
 };
 
 // Every option, in the order a form shows them.
