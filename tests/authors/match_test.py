@@ -1,15 +1,18 @@
 # The Python package plays whole matches at the real server, over a network that does not help.
+import gc
 import json
 import os
 import random
+import socket
 import subprocess
 import sys
 import time
 import unittest
+import warnings
 from concurrent.futures import ThreadPoolExecutor
 
 from lair_server import FAST, PYTHON_CLIENT, LairServer
-from lairbot import Bot, play
+from lairbot import Bot, GaveUp, play
 from lairbot.conformance.relay import Relay, Unhelpful
 
 SYSTEMS = ("yahoo", "hkos", "mcr", "faan-laak")
@@ -72,6 +75,42 @@ class MatchTest(unittest.TestCase):
                     self.check_told(bot.told, result)
             for relay in relays:
                 relay.__exit__()
+
+
+class Failing(Bot):
+    def choose(self, ask, view):
+        raise ArithmeticError("the bot's own")
+
+
+def turn_away(listener):
+    """Answers one client as a server that takes nobody."""
+    with listener.accept()[0] as client:
+        client.recv(65536)
+        client.sendall(b"HTTP/1.1 503 Service Unavailable\r\n\r\n")
+
+
+class EndTest(unittest.TestCase):
+    def check_closes(self, why, *what, **more):
+        """Python itself tells of sockets that nobody closed."""
+        with warnings.catch_warnings(record=True) as left:
+            warnings.simplefilter("always", ResourceWarning)
+            with self.assertRaises(why):
+                play(*what, **more)
+            gc.collect()
+        self.assertEqual([str(one.message) for one in left], [])
+
+    def test_closes_its_socket_when_it_gives_up(self):
+        with LairServer() as server:
+            self.check_closes(GaveUp, server.url, table=404)
+
+    def test_closes_its_socket_when_the_bot_fails(self):
+        with LairServer() as server:
+            self.check_closes(ArithmeticError, server.url, Failing())
+
+    def test_closes_its_socket_when_it_is_turned_away(self):
+        with socket.create_server(("127.0.0.1", 0)) as listener, ThreadPoolExecutor() as pool:
+            pool.submit(turn_away, listener)
+            self.check_closes(GaveUp, f"http://127.0.0.1:{listener.getsockname()[1]}", patience=0)
 
 
 class BridgeTest(unittest.TestCase):

@@ -118,6 +118,13 @@ class Client:
 
     def play(self) -> Result:
         """To the end of the match."""
+        try:
+            return self._play()
+        finally:
+            if self.socket:
+                self.socket.close()
+
+    def _play(self) -> Result:
         waited, since = 0.1, time.monotonic()
         while self.result is None:
             try:
@@ -137,7 +144,6 @@ class Client:
                 later = getattr(error, "retry_after", 0) if isinstance(error, NotUpgraded) else 0
                 time.sleep(max(later, waited * random.uniform(0.5, 1.0)))
                 waited = min(waited * 2, 5.0)
-        self.socket.close()
         return self.result
 
     def _connect(self) -> None:

@@ -44,14 +44,18 @@ class WebSocket:
         secure = at.scheme in ("https", "wss")
         port = at.port or (443 if secure else 80)
         self._socket = socket.create_connection((at.hostname, port), timeout)
-        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        if secure:
-            self._socket = ssl.create_default_context().wrap_socket(
-                self._socket, server_hostname=at.hostname
-            )
         self._in = b""  # received, not read yet
         self._parts = b""  # of a message that comes in several frames
-        self._upgrade(at.netloc, at.path.rstrip("/") + "/ws")
+        try:
+            self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            if secure:
+                self._socket = ssl.create_default_context().wrap_socket(
+                    self._socket, server_hostname=at.hostname
+                )
+            self._upgrade(at.netloc, at.path.rstrip("/") + "/ws")
+        except BaseException:
+            self.drop()
+            raise
 
     def _upgrade(self, host: str, path: str) -> None:
         key = base64.b64encode(os.urandom(16)).decode()
