@@ -41,6 +41,9 @@ void People::heard(const v1::ServerFrame& frame) {
         return std::ranges::find(change.left(), one.player) != change.left().end();
       });
       for (const v1::RoomPerson& one : change.came()) {
+        // Who is there already comes again under another name.
+        const auto known = std::ranges::find(in_room_, one.player(), &Person::player);
+        if (known != in_room_.end()) known->name = one.name();
         add_once(in_room_, one.player(), one.name());
       }
       return;

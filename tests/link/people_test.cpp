@@ -45,6 +45,18 @@ TEST(People, OfTheRoomComeAndGo) {
   EXPECT_EQ(names_of(people.in_room()), "Bo,Cy") << "another room's news";
 }
 
+TEST(People, OfTheRoomHaveTheNameTheyCameWithLast) {
+  People people;
+  people.heard(room_of({"Ana", "Bo"}));
+  v1::ServerFrame change;
+  change.mutable_room_changed()->set_room("lions-lair");
+  v1::RoomPerson& came = *change.mutable_room_changed()->add_came();
+  came.set_player(1);
+  came.set_name("Ana Lee");
+  people.heard(change);
+  EXPECT_EQ(names_of(people.in_room()), "Ana Lee,Bo");
+}
+
 TEST(People, AreKnownOnceWithoutOneself) {
   People people;
   people.heard(room_of({"Ana", "Bo", "Cy"}));
