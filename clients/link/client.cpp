@@ -64,7 +64,7 @@ void Client::pump() {
       socket_->close();
       break;
     }
-    tell(frame);
+    if (!talk_.is_own_affair()) tell(frame);
   }
   if (socket_ && socket_->is_closed()) talk_.pause();
 }

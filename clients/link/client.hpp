@@ -18,8 +18,8 @@ namespace lair::link {
 // One thread may drive many of them. None of its functions waits.
 class Client {
  public:
-  // Called with every frame after the conversation has taken it in. What the server packs into
-  // small ones is told as if it had not: Done, TableState.
+  // Called with every frame that is not the conversation's own affair, after it has taken it in.
+  // What the server packs into small ones is told as if it had not: Done, TableState.
   using Listener = std::function<void(const v1::ServerFrame&)>;
 
   // `program` names the client in the server's log.

@@ -48,6 +48,7 @@ void Conversation::pause() {
   asking_ = false;
   asking_state_ = false;
   near_win_.reset();
+  waits_.pause();
 }
 
 void Conversation::become(Guest guest) {
@@ -64,6 +65,7 @@ void Conversation::become(Guest guest) {
 }
 
 bool Conversation::received(const v1::ServerFrame& frame) {
+  own_affair_ = waits_.heard(frame);
   switch (frame.body_case()) {
     case v1::ServerFrame::kWelcome:
       welcomed(frame.welcome());
@@ -132,6 +134,11 @@ void Conversation::welcomed(const v1::Welcome& welcome) {
   welcome_ = true;
   people_.begin_anew();
   if (table() != 0) open_table(table());
+  for (const std::uint64_t awaited : waits_.tables_of(welcome.player())) {
+    v1::ClientFrame frame;
+    frame.mutable_await_seat()->set_table(awaited);
+    waits_.asked_again(ask(std::move(frame)));
+  }
 }
 
 void Conversation::refused(const v1::Refused& refused) {
@@ -242,6 +249,7 @@ v1::CreateTable Conversation::styled_table(const std::string& room,
 
 std::uint32_t Conversation::ask(v1::ClientFrame frame) {
   frame.set_request(++requests_);
+  waits_.asked(frame);
   sender_(frame);
   return requests_;
 }

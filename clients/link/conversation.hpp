@@ -13,6 +13,7 @@
 
 #include "clients/link/fold.hpp"
 #include "clients/link/people.hpp"
+#include "clients/link/seat_waits.hpp"
 #include "clients/link/wall_shares.hpp"
 #include "engine/play/action.hpp"
 
@@ -24,7 +25,8 @@ struct Guest {
 };
 
 // Speaks for one person at one table at a time. Survives its connections: after each it says hello
-// with its token, opens its table again and asks for the events it has missed.
+// with its token, opens its table again, asks for the events it has missed and for the seats that
+// the person waits for.
 class Conversation {
  public:
   using Sender = std::function<void(const v1::ClientFrame&)>;
@@ -101,6 +103,9 @@ class Conversation {
   // The token was not known to the server any more: a new guest has come instead.
   [[nodiscard]] bool was_forgotten() const { return forgotten_; }
 
+  // The last frame refuses what was asked by itself behind a welcome: nobody needs to be told.
+  [[nodiscard]] bool is_own_affair() const { return own_affair_; }
+
   // Without a prompt: a complete hand that may not take the tile offered; null when there is none.
   [[nodiscard]] const v1::ScoreSheet* near_win() const { return near_win_ ? &*near_win_ : nullptr; }
 
@@ -139,6 +144,8 @@ class Conversation {
   bool welcome_ = false;
   v1::Welcome lobby_;
   People people_;
+  SeatWaits waits_;
+  bool own_affair_ = false;
   std::uint32_t requests_ = 0;
   v1::TableState state_;
   TableView view_;

@@ -308,7 +308,7 @@ TEST_F(PeopleInWindows, WaitForASeatStandUpAndCloseTheTable) {
   EXPECT_TRUE(wait_for([&] { return mei_.shown("places") != nullptr || !mei_.sits(); }));
 }
 
-TEST_F(PeopleInWindows, AreToldOfASeatThatIsFree) {
+TEST_F(PeopleInWindows, AreToldOfASeatThatIsFreeAlsoByAServerStartedAnew) {
   seat_bo();
   mei_.click("add_bots");
   ASSERT_TRUE(wait_for([&] { return mei_.button("start") != nullptr; }));
@@ -318,6 +318,10 @@ TEST_F(PeopleInWindows, AreToldOfASeatThatIsFree) {
   ana.click("await_seat");
   ASSERT_TRUE(
       wait_for([&] { return ana.text_of("banner") == "You will be told when a seat is free."; }));
+  server_.kill();
+  ASSERT_TRUE(wait_for([&] { return !ana.is_live() && !bo_.is_live(); }));
+  server_.restart();
+  ASSERT_TRUE(wait_for([&] { return ana.is_live() && bo_.is_live() && bo_.sits(); }));
   bo_.click("stand");
   EXPECT_TRUE(wait_for([&] { return ana.text_of("banner").startsWith("A seat is free: "); }));
 }
