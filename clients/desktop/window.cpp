@@ -25,6 +25,7 @@ Window::Window(link::KeptFiles files, words::Language language)
                 .on_state = [this](const link::LinkState& state) { changed(state); },
                 .on_unsent = [this] { banner_->say(session_.say("link.offline")); }}),
       banner_(new Banner([this](const CalledTo& to) { go(to); })),
+      announcement_(new AnnouncementBar),
       pages_(new QStackedWidget) {
   welcome_ =
       new WelcomePage(session_,
@@ -79,6 +80,7 @@ Window::Window(link::KeptFiles files, words::Language language)
   head_ = new_head();
   all->addWidget(head_);
   all->addWidget(banner_);
+  all->addWidget(announcement_);
   all->addWidget(pages_, 1);
   setCentralWidget(middle);
   connect(new QShortcut(QKeySequence::New, this), &QShortcut::activated, this, [this] {
@@ -122,6 +124,7 @@ void Window::leave_server() {
   follows_.reset();
   was_welcome_ = false;
   banner_->clear();
+  announcement_->forget();
   welcome_->set_busy(false);
   welcome_->reword();
   show_page(welcome_);
@@ -136,6 +139,7 @@ void Window::reword() {
   setWindowTitle(session_.say("app.name"));
   head_->reword(was_welcome_ && session_.talk().lobby().has_account());
   banner_->set_go(session_.say("person.go"));
+  announcement_->set_close(session_.say("app.close"));
   welcome_->reword();
   if (was_welcome_) lobby_->welcome();
   game_->reword();

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 
+#include "clients/desktop/announcement_bar.hpp"
 #include "clients/desktop/banner.hpp"
 #include "clients/desktop/create_page.hpp"
 #include "clients/desktop/game_page.hpp"
@@ -65,6 +66,7 @@ class Window : public QMainWindow {
   void refused(const v1::Refused& refused);
   void tell_message(const v1::ChatLines& chat);
   void invited(const v1::Invited& invited);
+  void announced(const v1::Announcement& announcement);
   void called(const QString& text, const CalledTo& to);
   void go(const CalledTo& to);
   void look_for_free_seat(const v1::TableState& state);
@@ -90,6 +92,7 @@ class Window : public QMainWindow {
 
   Session session_;
   Banner* banner_;
+  AnnouncementBar* announcement_;
   HeadBar* head_;
   QStackedWidget* pages_;
   WelcomePage* welcome_;
@@ -105,6 +108,7 @@ class Window : public QMainWindow {
   std::optional<link::DeepLink> follows_;
   bool was_welcome_ = false;
   bool was_lost_ = false;
+  qint64 server_ahead_ms_ = 0;     // of this machine's clock
   std::optional<int> free_seats_;  // of the table that is shown, while somebody else plays there
   std::uint32_t changing_ = 0;     // the request for other options of the own table
   std::uint32_t making_ = 0;       // the request that will lead to a table

@@ -1,4 +1,5 @@
 // What the server says, brought to the pages of the window.
+#include <QDateTime>
 #include <QTimer>
 #include <algorithm>
 #include <utility>
@@ -47,6 +48,8 @@ void Window::heard_in_rooms(const v1::ServerFrame& frame) {
       return game_->heard(frame.chat());
     case v1::ServerFrame::kInvited:
       return invited(frame.invited());
+    case v1::ServerFrame::kAnnouncement:
+      return announced(frame.announcement());
     case v1::ServerFrame::kCheckInIsOpen: {
       words::Values values;
       values.emplace_back("name", frame.check_in_is_open().name());
@@ -81,6 +84,9 @@ void Window::heard_in_rooms(const v1::ServerFrame& frame) {
 void Window::welcomed() {
   session_.keep_guest();
   const bool was_here = std::exchange(was_welcome_, true);
+  server_ahead_ms_ = static_cast<qint64>(session_.talk().lobby().server_ms()) -
+                     QDateTime::currentMSecsSinceEpoch();
+  announcement_->await_again();
   welcome_->set_busy(false);
   welcome_->show_trouble({});
   head_->reword(session_.talk().lobby().has_account());
@@ -181,6 +187,10 @@ void Window::invited(const v1::Invited& invited) {
       session_.say(invited.from() == 0 ? "person.called" : "person.invites", values);
   const bool is_there = invited.table() == session_.talk().table();
   called(text, {.table = is_there ? 0 : invited.table()});
+}
+
+void Window::announced(const v1::Announcement& announcement) {
+  if (announcement_->announce(announcement, server_ahead_ms_)) tell(qt(announcement.text()));
 }
 
 void Window::called(const QString& text, const CalledTo& to) {

@@ -9,6 +9,7 @@ void Window::enter(const link::Endpoint& server, const std::string& name, Welcom
   was_welcome_ = false;
   was_lost_ = false;
   changing_ = making_ = practice_ = 0;  // another connection counts its requests anew
+  announcement_->forget();
   welcome_->show_trouble({});
   welcome_->show_address(qt(link::text_of(server)));
   welcome_->set_busy(true);
