@@ -51,6 +51,7 @@ class App {
   void heard(const v1::ServerFrame& frame);
   void heard_of_people(const v1::ServerFrame& frame);
   void heard_at_table(const v1::ServerFrame& frame);
+  void announced(const v1::Announcement& announcement);
   void welcomed();
   void turned_away();
   void changed(const link::LinkState& state);
@@ -88,6 +89,7 @@ class App {
   StudyScreen study_;
   AccountScreen account_;
   Commands commands_;
+  v1::Announcement announced_;       // the last one
   std::deque<std::string> waiting_;  // lines that came before the server's first answer
   bool was_welcome_ = false;
   bool was_lost_ = false;

@@ -31,6 +31,8 @@ void App::heard(const v1::ServerFrame& frame) {
               {
                   {"time", words_.say("table.seconds", {{"count", frame.stopping().seconds()}})}
       }));
+    case v1::ServerFrame::kAnnouncement:
+      return announced(frame.announcement());
     case v1::ServerFrame::kSeasonChanged:
       return seasons_.heard(frame.season_changed());
     case v1::ServerFrame::kCheckInIsOpen:
@@ -41,6 +43,24 @@ void App::heard(const v1::ServerFrame& frame) {
       heard_of_people(frame);
       return heard_at_table(frame);
   }
+}
+
+// One that still stands is told again behind each welcome.
+void App::announced(const v1::Announcement& announcement) {
+  const bool was_told =
+      announcement.text() == announced_.text() && announcement.until() == announced_.until();
+  const bool is_nothing = announcement.text().empty() && announced_.text().empty();
+  announced_ = announcement;
+  if (was_told || is_nothing) return;
+  const std::string text = announcement.text().empty()
+                               ? words_.say("terminal.announcement_over")
+                               : words_.say("operate.announcement") + ": " + announcement.text();
+  out_.say("announcement",
+           text,
+           Tone::Turn,
+           {
+               {"announcement", json_of(announcement)}
+  });
 }
 
 void App::heard_of_people(const v1::ServerFrame& frame) {
