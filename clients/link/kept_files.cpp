@@ -16,6 +16,9 @@
 namespace lair::link {
 namespace {
 
+// The token follows; the value is the name.
+constexpr std::string_view kAside = "aside.";
+
 std::filesystem::path from_environment(const char* variable, const char* below_home) {
   // A relative path is to be ignored, says the specification.
   if (const char* text = std::getenv(variable); text != nullptr && *text == '/') return text;
@@ -100,19 +103,51 @@ Guest KeptFiles::guest(const Endpoint& server) const {
   return {.token = std::move(values["token"]), .name = std::move(values["name"])};
 }
 
+Guest KeptFiles::guest(const Endpoint& server, const std::string& name) const {
+  if (Guest last = guest(server); last.name == name) return last;
+  for (const auto& [key, value] : values_in(session_file(server))) {
+    if (key.starts_with(kAside) && value == name) {
+      return {.token = key.substr(kAside.size()), .name = name};
+    }
+  }
+  return {};
+}
+
 Result<void, std::string> KeptFiles::keep_settings(const Values& values) const {
   return keep(settings_ / "settings", values);
 }
 
 Result<void, std::string> KeptFiles::keep_guest(const Endpoint& server, const Guest& guest) const {
-  return keep(session_file(server),
-              {
-                  {"name",  guest.name },
-                  {"token", guest.token}
+  return keep_first(server, values_in(session_file(server)), guest);
+}
+
+Result<void, std::string> KeptFiles::keep_other_guest(const Endpoint& server,
+                                                      const Guest& guest) const {
+  Values values = values_in(session_file(server));
+  if (const std::string& last = values["token"]; !last.empty()) {
+    values[std::string(kAside) + last] = values["name"];
+  }
+  return keep_first(server, std::move(values), guest);
+}
+
+// One of each name.
+Result<void, std::string> KeptFiles::keep_first(const Endpoint& server,
+                                                Values values,
+                                                const Guest& guest) const {
+  std::erase_if(values, [&](const auto& one) {
+    return one.first.starts_with(kAside) &&
+           (one.second == guest.name || one.first.substr(kAside.size()) == guest.token);
   });
+  values["name"] = guest.name;
+  values["token"] = guest.token;
+  return keep(session_file(server), values);
 }
 
 void KeptFiles::forget_guest(const Endpoint& server) const {
+  Values values = values_in(session_file(server));
+  values.erase("name");
+  values.erase("token");
+  if (!values.empty() && keep(session_file(server), values)) return;
   std::error_code ignored;
   std::filesystem::remove(session_file(server), ignored);
 }

@@ -29,12 +29,16 @@ class KeptFiles {
   // Empty before the first time, also when the file makes no sense.
   [[nodiscard]] Values settings() const;
   [[nodiscard]] Guest guest(const Endpoint& server) const;
+  // Of that name, also one who was put aside; empty where there is none.
+  [[nodiscard]] Guest guest(const Endpoint& server, const std::string& name) const;
 
   // Whole or not at all, mode 0600. The error is a sentence.
   Result<void, std::string> keep_settings(const Values& values) const;
   Result<void, std::string> keep_guest(const Endpoint& server, const Guest& guest) const;
+  // Likewise; whoever was kept is put aside, for a guest has nothing but the token to come back by.
+  Result<void, std::string> keep_other_guest(const Endpoint& server, const Guest& guest) const;
 
-  // The session has ended, or is given up.
+  // The session has ended, or is given up. Who was put aside is kept.
   void forget_guest(const Endpoint& server) const;
 
   // Where programs of one person on this machine meet that are to be one.
@@ -45,6 +49,9 @@ class KeptFiles {
 
  private:
   [[nodiscard]] std::filesystem::path session_file(const Endpoint& server) const;
+  Result<void, std::string> keep_first(const Endpoint& server,
+                                       Values values,
+                                       const Guest& guest) const;
 
   std::filesystem::path settings_;
   std::filesystem::path state_;

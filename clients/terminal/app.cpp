@@ -80,11 +80,12 @@ link::Link::Surroundings App::surroundings_of(const Options& options) {
   return surroundings;
 }
 
-// Whoever was here before; a new guest where another name is wanted.
-link::Guest App::who_comes(const Options& options, link::Guest kept) {
-  const bool is_other = !options.name.empty() && options.name != kept.name;
-  if (!kept.token.empty() && !is_other) return kept;
-  return {.token = {}, .name = options.name};
+// Whoever was here last; where a name is wanted whoever had it here, else a new guest.
+link::Guest App::who_comes(const link::Endpoint& server) const {
+  if (options_.name.empty()) return files_.guest(server);
+  link::Guest kept = files_.guest(server, options_.name);
+  kept.name = options_.name;
+  return kept;
 }
 
 Output::Manner App::manner(const Options& options, const LineEditor& editor) {
@@ -107,7 +108,7 @@ App::App(Options options, link::Endpoint server, link::KeptFiles files, words::L
           [this](const std::string& text) { editor_.print(text); },
           window_size),
       link_(server,
-            who_comes(options_, files_.guest(server)),
+            who_comes(server),
             "terminal " + std::string(version()),
             {.on_state = [this](const link::LinkState& state) { changed(state); },
              .on_frame = [this](const v1::ServerFrame& frame) { heard(frame); }},
@@ -129,6 +130,7 @@ App::App(Options options, link::Endpoint server, link::KeptFiles files, words::L
                           {"count", lines}
     });
   });
+  is_other_ = context_.talk().guest().token != files_.guest(server).token;
   add_commands();
 }
 

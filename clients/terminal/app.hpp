@@ -33,7 +33,7 @@ class App {
 
  private:
   static link::Link::Surroundings surroundings_of(const Options& options);
-  static link::Guest who_comes(const Options& options, link::Guest kept);
+  [[nodiscard]] link::Guest who_comes(const link::Endpoint& server) const;
   static Output::Manner manner(const Options& options, const LineEditor& editor);
 
   void add_commands();
@@ -91,6 +91,7 @@ class App {
   Commands commands_;
   v1::Announcement announced_;       // the last one
   std::deque<std::string> waiting_;  // lines that came before the server's first answer
+  bool is_other_ = false;            // than whoever was kept; until that one has been put aside
   bool was_welcome_ = false;
   bool was_lost_ = false;
   std::optional<int> status_;

@@ -7,9 +7,11 @@
 namespace lair::terminal {
 
 void App::keep_guest() {
-  if (auto kept = files_.keep_guest(link_.endpoint(), context_.talk().guest()); !kept) {
-    out_.say("error", kept.error(), Tone::Bad);
-  }
+  const link::Guest& guest = context_.talk().guest();
+  const auto kept = std::exchange(is_other_, false)
+                        ? files_.keep_other_guest(link_.endpoint(), guest)
+                        : files_.keep_guest(link_.endpoint(), guest);
+  if (!kept) out_.say("error", kept.error(), Tone::Bad);
   settings_["server"] = link::text_of(link_.endpoint());
   static_cast<void>(files_.keep_settings(settings_));
 }

@@ -54,7 +54,10 @@ std::optional<int> read_options(int argc, char** argv, Options& options) {
   app.add_option(
       "server", options.server, "HOST, HOST:PORT or https://HOST; the last one when left out");
   app.add_option(
-      "--name", options.name, "come as a guest of this name: a new one, unless it was yours");
+      "--name",
+      options.name,
+      "come as a guest of this name: a new one, unless it was yours; whoever you were before comes "
+      "back by their own name");
   app.add_option("--language", options.language, "en, zh-Hant, zh-Hans or ja")
       ->check(CLI::IsMember({"en", "zh-Hant", "zh-Hans", "ja"}));
   app.add_option("--table", options.table, "number of a table to go to");

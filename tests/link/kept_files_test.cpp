@@ -44,6 +44,22 @@ TEST_F(KeptFilesTest, KeepsASessionPerServer) {
   EXPECT_EQ(files().guest(kThere).token, "two");
 }
 
+TEST_F(KeptFilesTest, PutsWhoWasKeptAsideForAnother) {
+  ASSERT_TRUE(files().keep_guest(kHere, {.token = "one", .name = "Mei"}));
+  ASSERT_TRUE(files().keep_other_guest(kHere, {.token = "two", .name = "Bo"}));
+  EXPECT_EQ(files().guest(kHere).token, "two");
+  EXPECT_EQ(files().guest(kHere, "Bo").token, "two");
+  EXPECT_EQ(files().guest(kHere, "Mei").token, "one");
+  EXPECT_EQ(files().guest(kThere, "Mei").token, "");
+  ASSERT_TRUE(files().keep_guest(kHere, {.token = "three", .name = "Bo"}));
+  EXPECT_EQ(files().guest(kHere, "Mei").token, "one") << "whatever becomes of the other";
+  files().forget_guest(kHere);
+  EXPECT_EQ(files().guest(kHere).token, "");
+  EXPECT_EQ(files().guest(kHere, "Bo").token, "");
+  ASSERT_TRUE(files().keep_other_guest(kHere, files().guest(kHere, "Mei")));
+  EXPECT_EQ(files().guest(kHere).token, "one");
+}
+
 TEST_F(KeptFilesTest, LetsNobodyElseRead) {
   ASSERT_TRUE(files().keep_guest(kHere, {.token = "one", .name = "Ah Keung"}));
   ASSERT_TRUE(files().keep_settings({

@@ -1,7 +1,9 @@
 // Who comes in: whom this home kept, another guest, an account; whoever is refused may sign in.
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -141,13 +143,18 @@ TEST_F(SignIn, IsNotNeededByAGuest) {
   again.until("Welcome, ");
 }
 
-TEST_F(SignIn, IsNotNeededToBeAnotherGuest) {
-  for (const std::string name : {"First", "Second", "Second"}) {
-    Typist guest({address(), "--name", name, "--language", "en"}, home_.path());
-    guest.until("Welcome, " + name);
+TEST_F(SignIn, IsNotNeededToBeAnotherGuestAndBackAgain) {
+  std::vector<std::int64_t> players;
+  for (const std::string name : {"First", "Second", "Second", "First"}) {
+    Typist guest({address(), "--name", name, "--json"}, home_.path(), Typist::Through::Pipes);
+    guest.until("\"player\":");
+    players.push_back(std::stoll(guest.until(",")));
     guest.type("quit");
     guest.rest();
   }
+  EXPECT_NE(players[0], players[1]);
+  EXPECT_EQ(players[1], players[2]);
+  EXPECT_EQ(players[0], players[3]) << "their token is the only way back";
 }
 
 }  // namespace
