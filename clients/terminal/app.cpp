@@ -288,7 +288,8 @@ void App::welcomed() {
              {
                  {"state", "live"}
     });
-    return lobby_.came_back();
+    lobby_.came_back();
+    return carry_out_waiting();
   }
   was_welcome_ = true;
   lobby_.welcome();

@@ -66,8 +66,11 @@ class App {
     return link_.state().kind == link::LinkState::Kind::Idle;
   }
 
-  // Nobody has been let in yet who could ask for anything; what is typed meanwhile waits.
-  [[nodiscard]] bool awaits_answer() const { return !was_welcome_ && !is_turned_away(); }
+  // Nobody has been let in yet who could ask for anything, at the beginning or behind a signing in;
+  // what is typed meanwhile waits.
+  [[nodiscard]] bool awaits_answer() const {
+    return context_.talk().lobby().player() == 0 && !is_turned_away();
+  }
 
   Options options_;
   link::KeptFiles files_;

@@ -172,8 +172,9 @@ std::string LineEditor::ask_secret(const std::string& prompt) {
   tcsetattr(STDIN_FILENO, TCSANOW, &silent);
   std::fputs((prompt + " ").c_str(), stdout);
   std::fflush(stdout);
+  // Letter by letter: what was typed behind it already is the editor's.
   std::string secret;
-  std::getline(std::cin, secret);
+  for (char letter = 0; ::read(STDIN_FILENO, &letter, 1) == 1 && letter != '\n';) secret += letter;
   tcsetattr(STDIN_FILENO, TCSANOW, &before);
   std::fputs("\n", stdout);
   install();

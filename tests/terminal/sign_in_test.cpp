@@ -103,6 +103,18 @@ TEST_F(SignIn, IsDoneByAScriptThatSendsAllAtOnce) {
   EXPECT_EQ(script.exit_status(), 0);
 }
 
+TEST_F(SignIn, IsDoneBeforeTheLineBehindIt) {
+  register_wing();
+  for (const auto through : {Typist::Through::Terminal, Typist::Through::Pipes}) {
+    const Home other;
+    Typist wing({address(), "--language", "en"}, other.path(), through);
+    wing.until("Type help");
+    wing.type("signin Wing\ncorrecthorsebattery\nwho\ncreate yahoo");
+    wing.until("Signed in as Wing.");
+    wing.until("Table ");
+  }
+}
+
 TEST_F(SignIn, IsWhatAScriptMustDoOrItFails) {
   allow_members_only();
   Typist script({address(), "--language", "en"}, home_.path(), Typist::Through::Pipes);
