@@ -6,6 +6,8 @@ namespace lair::desktop {
 
 void Window::enter(const link::Endpoint& server, const std::string& name, WelcomePage::Then then) {
   then_ = then;
+  // The number of a table is of one server.
+  if (follows_ && link::text_of(follows_->server) != link::text_of(server)) follows_.reset();
   was_welcome_ = false;
   was_lost_ = false;
   changing_ = making_ = practice_ = 0;  // another connection counts its requests anew

@@ -326,6 +326,22 @@ TEST_F(PeopleInWindows, AreToldOfASeatThatIsFreeAlsoByAServerStartedAnew) {
   EXPECT_TRUE(wait_for([&] { return ana.text_of("banner").startsWith("A seat is free: "); }));
 }
 
+// Where nobody answers, so another server is chosen; a table there may have that number, too.
+TEST_F(PeopleInWindows, FollowALinkAtItsOwnServerAlone) {
+  constexpr std::uint16_t kNobodyListens = 1;
+  const link::Endpoint elsewhere{
+      .host = "127.0.0.1", .port = kNobodyListens, .source = {}, .secure = false};
+  const std::uint64_t table = mei_.talk().table();
+  VisitorWindow ana;
+  ana.window().follow({.server = elsewhere, .table = table, .code = {}}, "Ana");
+  ASSERT_TRUE(wait_for([&] { return ana.button("enter_lobby")->isEnabled(); }));
+  enter(ana, "Ana");
+  ana.click("new_table");
+  ana.click("create_submit");
+  ASSERT_TRUE(wait_for([&] { return ana.talk().table() != 0; }));
+  EXPECT_NE(ana.talk().table(), table);
+}
+
 TEST_F(PeopleInWindows, SeeTheConnectionBeforeACallWhileThereIsNone) {
   mei_.click("invite_people");
   choose(mei_, "invite_person");
