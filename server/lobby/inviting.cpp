@@ -14,7 +14,9 @@ void Inviting::answer(const Asker& asker, const wire::Invite& invite) const {
   if (!table) return refuse(asker, "open_it_first");
   if (invite.player == player) return refuse(asker, "not_yourself");
   const auto summary = needs_.tables.summary(table->id());
-  if (!summary) return refuse(asker, "no_such_table");
+  const bool may_invite =
+      summary && needs_.tables.is_shown_to(player, asker.person().name, table->id());
+  if (!may_invite) return refuse(asker, "no_such_table");
   const wire::Invited invited{.from = player,
                               .name = asker.person().name,
                               .table = summary->table,

@@ -21,10 +21,9 @@ bool are_same_people(const wire::TableSummary& one, const wire::TableSummary& ot
 // Rule T2.9, for who has no seat.
 bool is_shown_to(const wire::TableSummary& summary,
                  const std::vector<PlayerId>& code_known,
-                 PlayerId player) {
-  const auto is_player = [&](const table::NamedPerson& one) { return one.player == player; };
-  return !table::is_closed(summary.settings->policies) ||
-         std::ranges::any_of(summary.named, is_player) ||
+                 PlayerId player,
+                 std::string_view name) {
+  return !table::is_closed(summary.settings->policies) || is_named(summary, player, name) ||
          std::ranges::find(code_known, player) != code_known.end();
 }
 
@@ -34,6 +33,11 @@ bool sits_at(const wire::TableSummary& table, PlayerId player) {
   return std::ranges::any_of(table.seats, [&](const wire::SeatState& seat) {
     return seat.kind == wire::SeatKind::Person && seat.player == player;
   });
+}
+
+bool is_named(const wire::TableSummary& table, PlayerId player, std::string_view name) {
+  return std::ranges::any_of(table.named,
+                             [&](const table::NamedPerson& one) { return one.is(player, name); });
 }
 
 // --- Ids ---
@@ -230,7 +234,18 @@ bool TableDirectory::may_watch(PlayerId player, table::TableId table) const {
   const wire::TableSummary& summary = *found->second.summary;
   return !sits_at(summary, player) &&
          summary.settings->policies.spectators != table::Watching::Nothing &&
-         is_shown_to(summary, found->second.code_known, player);
+         lobby::is_shown_to(summary, found->second.code_known, player, {});
+}
+
+bool TableDirectory::is_shown_to(PlayerId player,
+                                 std::string_view name,
+                                 table::TableId table) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = entries_.find(table);
+  if (found == entries_.end() || !found->second.summary) return false;
+  const wire::TableSummary& summary = *found->second.summary;
+  return sits_at(summary, player) ||
+         lobby::is_shown_to(summary, found->second.code_known, player, name);
 }
 
 void TableDirectory::learn_code(PlayerId player, table::TableId table) {

@@ -98,6 +98,11 @@ class TableDirectory {
   // Whether somebody without a seat may look on. Before the start everybody who might sit down may.
   [[nodiscard]] bool may_watch(PlayerId player, table::TableId table) const;
 
+  // Whether more is told of the table than strangers are; `name` is what the player goes by.
+  [[nodiscard]] bool is_shown_to(PlayerId player,
+                                 std::string_view name,
+                                 table::TableId table) const;
+
   // The player has given the table's code. Of one table so many are remembered, the latest.
   static constexpr std::size_t kCodesKnownMax = 256;
   void learn_code(PlayerId player, table::TableId table);
@@ -129,5 +134,8 @@ class TableDirectory {
 
 // Whether `player` is one of the people at the table.
 bool sits_at(const wire::TableSummary& table, PlayerId player);
+
+// Whether the host named `player`, who goes by that name. Rule T2.8.
+bool is_named(const wire::TableSummary& table, PlayerId player, std::string_view name);
 
 }  // namespace lair::lobby

@@ -279,6 +279,25 @@ TEST_F(AnInvitation, TellsNothingOfWhoHidesThatTheyAreAway) {
   EXPECT_TRUE(bell_.calls.empty());
 }
 
+TEST_F(AnInvitation, ToAClosedTableIsNotForStrangersToMake) {
+  auto closed = summary(kTable, {guest("Tom").id});
+  table::TableSettings by_code = *closed.settings;
+  by_code.policies.admission = table::Admission::Code;
+  closed.settings = std::make_shared<const table::TableSettings>(by_code);
+  tables_.describe(closed, "AB12");
+  const auto eve = come(guest("Eve"));
+  EXPECT_EQ(invite(eve->player->id), "no_such_table");
+  EXPECT_TRUE(told(eve, &ServerFrame::has_invited).empty());
+  closed.named = {{.name = "Mei"}};
+  tables_.describe(closed, "AB12");
+  EXPECT_EQ(invite(eve->player->id), "") << "the host has named her";
+  closed.named = {};
+  tables_.describe(closed, "AB12");
+  tables_.learn_code(mei_->player->id, kTable);
+  EXPECT_EQ(invite(eve->player->id), "") << "she has given the code";
+  EXPECT_EQ(told(eve, &ServerFrame::has_invited).size(), 2U);
+}
+
 TEST_F(AnInvitation, TakesAnOpenTableAndSomebodyElse) {
   EXPECT_EQ(invite(mei_->player->id), "not_yourself");
   clients_.open_table(mei_, nullptr);
