@@ -30,9 +30,10 @@ void FreeSeats::answer(const Asker& asker, const wire::AwaitSeat& wait) {
     return confirm(asker, wait.table);
   }
   const auto table = tables_.summary(wait.table);
-  const bool is_open_to_them = table && !is_over(*table) &&
-                               (table->settings->policies.admission == table::Admission::Anyone ||
-                                tables_.knows_code(player, wait.table));
+  const bool is_open_to_them =
+      table && !is_over(*table) &&
+      (table->settings->policies.admission == table::Admission::Anyone ||
+       is_named(*table, player, asker.person().name) || tables_.knows_code(player, wait.table));
   if (!is_open_to_them) return refuse(asker, "no_such_table");
   if (sits_at(*table, player)) return refuse(asker, "already_seated");
   if (!waits_.add(wait.table, player)) return refuse(asker, "too_many_waiting");

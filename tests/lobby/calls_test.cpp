@@ -198,6 +198,27 @@ TEST_F(WaitingForASeat, IsRefusedWhereOneMayNotSit) {
       << "as if it were not there";
 }
 
+TEST_F(WaitingForASeat, IsForThoseWhomTheHostHasNamed) {
+  table::TableSettings by_name = *full_.settings;
+  by_name.policies.admission = table::Admission::Invited;
+  full_.settings = std::make_shared<const table::TableSettings>(by_name);
+  const auto eve = come(guest("Eve"));
+  const auto fay = come(guest("Fay"));
+  full_.named = {
+      {.name = "Eve", .player = eve->player->id},
+      {.name = "Fay"            }
+  };
+  tables_.describe(full_, "");
+  for (const auto& named : {eve, fay})
+    EXPECT_EQ(ask(free_seats_, named, wire::AwaitSeat{kTable}), "");
+  EXPECT_EQ(ask(free_seats_, come(guest("Gus")), wire::AwaitSeat{kTable}), "no_such_table");
+  full_.seats[Seat::C] = {};
+  free_seats_.table_changed(full_);
+  for (const auto& named : {eve, fay}) {
+    EXPECT_EQ(told(named, &ServerFrame::has_seat_free).size(), 1U);
+  }
+}
+
 TEST_F(WaitingForASeat, EndsWhenAskedOrWithTheTable) {
   const auto eve = come(guest("Eve"));
   EXPECT_EQ(ask(free_seats_, eve, wire::AwaitSeat{kTable}), "");
