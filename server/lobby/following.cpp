@@ -137,9 +137,9 @@ std::optional<wire::FollowedTable> Following::table_shown(PlayerId player, Playe
 
 void Following::moved(PlayerId player) {
   if (needs_.follows.followers_of(player).empty()) return;
+  const bool is_set = !moved_.empty();
   moved_.insert(player);
-  if (moved_.size() > 1) return;
-  timer_->set(needs_.time.now() + kFollowPace);
+  if (!is_set) timer_->set(needs_.time.now() + kFollowPace);
 }
 
 void Following::table_changed(const wire::TableSummary& now) {
@@ -156,12 +156,14 @@ void Following::all_moved(const wire::TableSummary& table) {
 
 void Following::tell_followers() {
   std::map<PlayerId, wire::FollowChanged> changes;  // by follower
-  auto waiting = std::exchange(moved_, {});
-  for (std::size_t told = 0; told < kMovedAtOnceMax && !waiting.empty(); ++told) {
-    const PlayerId player = waiting.extract(waiting.begin()).value();
-    for (const PlayerId follower : needs_.follows.followers_of(player)) {
+  for (std::size_t told = 0; told < kMovedAtOnceMax && !moved_.empty(); ++told) {
+    // Round and round, so that nobody is behind those who move all the time.
+    auto next = moved_.upper_bound(told_last_);
+    if (next == moved_.end()) next = moved_.begin();
+    told_last_ = moved_.extract(next).value();
+    for (const PlayerId follower : needs_.follows.followers_of(told_last_)) {
       const auto& followed = needs_.follows.of(follower).followed;
-      const auto entry = std::ranges::find(followed, player, &wire::FollowEntry::player);
+      const auto entry = std::ranges::find(followed, told_last_, &wire::FollowEntry::player);
       changes[follower].people.push_back(shown(*entry, follower));
     }
   }
@@ -169,7 +171,7 @@ void Following::tell_followers() {
     const auto frame = frame_of(changed);
     for (const ClientPtr& client : needs_.clients.of(follower)) push(*client->outlet, frame);
   }
-  for (const PlayerId player : waiting) moved(player);
+  if (!moved_.empty()) timer_->set(needs_.time.now() + kFollowPace);
 }
 
 }  // namespace lair::lobby

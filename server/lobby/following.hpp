@@ -59,6 +59,7 @@ class Following {
 
   Needs needs_;
   std::set<PlayerId> moved_;  // whose followers are to be told
+  PlayerId told_last_ = {};   // whose were
   std::unique_ptr<Timer> timer_;
 };
 

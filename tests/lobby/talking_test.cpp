@@ -178,6 +178,35 @@ TEST_F(Followers, AreToldOnceASecondOfWhoCameAndWent) {
   EXPECT_EQ(told(tom_, &ServerFrame::has_follow_changed).size(), 2U) << "one for both";
 }
 
+TEST_F(Followers, AreToldWithinASecondOfSomebodyWhoMovesAllTheTime) {
+  EXPECT_EQ(follow(tom_, mei_), "");
+  pass(2s);
+  ear_of(tom_).frames.clear();
+  for (int move = 0; move < 20; ++move) {
+    following_.moved(mei_->player->id);
+    pass(100ms);
+  }
+  EXPECT_EQ(told(tom_, &ServerFrame::has_follow_changed).size(), 2U);
+}
+
+TEST_F(Followers, AreToldOfEachInTurnWhereManyMoveAllTheTime) {
+  constexpr std::uint64_t kFirst = 1'000;
+  constexpr std::uint64_t kLast = kFirst + 100;
+  for (std::uint64_t at = kFirst; at <= kLast; ++at) {
+    follows_.follow(tom_->player->id, {.player = PlayerId(at), .name = "Somebody"});
+  }
+  bool is_last_told = false;
+  following_.moved(PlayerId(kLast));
+  for (int second = 0; second < 3; ++second) {
+    for (std::uint64_t at = kFirst; at < kLast; ++at) following_.moved(PlayerId(at));
+    pass(1s);
+  }
+  for (const ServerFrame& frame : told(tom_, &ServerFrame::has_follow_changed)) {
+    for (const auto& one : frame.follow_changed().people()) is_last_told |= one.player() == kLast;
+  }
+  EXPECT_TRUE(is_last_told);
+}
+
 TEST_F(Followers, SeeNobodyWhoBlockedThemOrShowsItselfToNobody) {
   EXPECT_EQ(follow(tom_, mei_), "");
   EXPECT_EQ(hush(mei_, tom_, wire::HushKind::Block), "");
