@@ -108,14 +108,21 @@ void Ladder::look() {
   }
   if (!is_idle()) {
     for (const table::TableId id : playing) end(id);
-  } else if (!waiting_.empty() && playing_.size() + opening_.size() < limits_.tables) {
+  } else if (may_begin()) {
     const Waiting& first = waiting_.front();
     const std::string rules = rules_for(first);
-    const auto ready = std::ranges::count_if(
-        waiting_, [&](const Waiting& one) { return plays(one.rules, rules); });
-    if (ready >= 4 || now - first.since >= kAlone) open(take(rules), rules);
+    const Few few = ready_for(rules);
+    if (few.size() == kSeats.size() || now - first.since >= kAlone) {
+      open(few, rules);
+      for (const Waiting& one : few) left(*one.client);
+    }
   }
   if (!waiting_.empty() || !opening_.empty()) look_soon();
+}
+
+bool Ladder::may_begin() const {
+  return !waiting_.empty() && playing_.size() + opening_.size() < limits_.tables &&
+         !needs_.announcements.is_stopping();
 }
 
 // What the server alone opened it may end at any time. Rule T3.8.
@@ -133,16 +140,14 @@ std::string Ladder::rules_for(const Waiting& first) const {
 }
 
 // Those that wait for these rules, four at most, of each owner one: two of one could play together.
-Ladder::Few Ladder::take(const std::string& rules) {
+Ladder::Few Ladder::ready_for(const std::string& rules) const {
   Few few;
   std::set<PlayerId> owners;
-  std::erase_if(waiting_, [&](const Waiting& one) {
-    if (few.size() == kSeats.size() || !plays(one.rules, rules)) return false;
+  for (const Waiting& one : waiting_) {
+    if (few.size() == kSeats.size() || !plays(one.rules, rules)) continue;
     const people::Person& bot = *one.client->player;
-    if (!owners.insert(bot.owner.value_or(bot.id)).second) return false;
-    few.push_back(one);
-    return true;
-  });
+    if (owners.insert(bot.owner.value_or(bot.id)).second) few.push_back(one);
+  }
   return few;
 }
 

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "server/lobby/announcements.hpp"
 #include "server/lobby/asker.hpp"
 #include "server/lobby/clients.hpp"
 #include "server/lobby/limits.hpp"
@@ -26,13 +27,14 @@ namespace lair::lobby {
 // begun is broken off. Lives on the lobby's loop.
 class Ladder {
  public:
-  // A bot that waits alone for so long is given the server's bots to play with.
+  // While bots of fewer than four owners wait, the first is given the server's after so long.
   static constexpr std::chrono::seconds kAlone{10};
   // A table that has not begun by then is closed.
   static constexpr std::chrono::seconds kToBegin{30};
 
   // All outlive it.
   struct Needs {
+    const Announcements& announcements;
     const Rooms& rooms;
     TableDirectory& tables;
     TableMaker& maker;
@@ -63,11 +65,12 @@ class Ladder {
 
   [[nodiscard]] bool is_idle() const { return peoples_.size() <= limits_.people_tables_max; }
 
+  [[nodiscard]] bool may_begin() const;
   void look_soon();
   void look();
   void end(table::TableId id) const;
   [[nodiscard]] std::string rules_for(const Waiting& first) const;
-  Few take(const std::string& rules);
+  [[nodiscard]] Few ready_for(const std::string& rules) const;
   void open(const Few& few, const std::string& rules);
 
   Needs needs_;

@@ -48,14 +48,16 @@ class TheLadder : public TablesInTests {
   }
 
   std::map<std::string, PlayerId> owners_;
+  Announcements announcements_{clients_, time_, loop_};
   Ladder ladder_{
-      {.rooms = rooms_,
+      {.announcements = announcements_,
+       .rooms = rooms_,
        .tables = tables_,
        .maker = maker_,
        .clients = clients_,
        .time = time_,
        .loop = loop_},
-      {.tables = 1, .people_tables_max = 0    }
+      {.tables = 1,                 .people_tables_max = 0}
   };
 };
 
@@ -109,6 +111,22 @@ TEST_F(TheLadder, BeginsSoonWithFour) {
   for (const wire::SeatState& seat : last_.begin()->second.seats) {
     EXPECT_EQ(seat.kind, wire::SeatKind::Person);
   }
+}
+
+TEST_F(TheLadder, WaitsForOthersWhereFourAreOfOneOwner) {
+  for (const char* name : {"Heron", "Hawk", "Wren", "Owl"}) EXPECT_EQ(await(bot(name, "Mei")), "");
+  wait(8s);
+  EXPECT_TRUE(last_.empty()) << "bots of others may come yet";
+  wait(4s);
+  ASSERT_EQ(last_.size(), 1U);
+  EXPECT_EQ(last_.begin()->second.seats[Seat::B].kind, wire::SeatKind::Bot);
+}
+
+TEST_F(TheLadder, BeginsNothingOnceTheServerStops) {
+  EXPECT_EQ(await(bot("Heron", "Mei")), "");
+  announcements_.stop_within(60s);
+  wait(20s);
+  EXPECT_TRUE(last_.empty());
 }
 
 TEST_F(TheLadder, ForgetsWhoLeavesOrStops) {
