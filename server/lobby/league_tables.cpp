@@ -16,14 +16,15 @@ void submit_for(const TablePtr& table, PlayerId player, table::Request what) {
   table->submit({.player = player, .request = {}, .what = std::move(what)});
 }
 
-// Who sat down there before they were replaced makes room; the table's list of names lacks the one
-// who comes.
+// Who was replaced makes room, and has the seat no longer if they had left it; the table's list of
+// names lacks the one who comes.
 void make_room(const TablePtr& table,
                const wire::SeatState& sitting,
                Seat seat,
                const director::SeatedPlayer& wanted) {
-  if (sitting.kind != wire::SeatKind::Person || sitting.player == wanted.player) return;
-  submit_for(table, sitting.player, table::Stand{});
+  const bool is_person = sitting.kind == wire::SeatKind::Person;
+  if (is_person && sitting.player == wanted.player) return;
+  if (is_person) submit_for(table, sitting.player, table::Stand{});
   submit_for(table,
              table::kServer,
              table::ReserveSeat{

@@ -77,6 +77,19 @@ TEST_F(OfALeague, GivesTheSeatOfWhoeverWasReplaced) {
   EXPECT_EQ(last(kTable).seats[Seat::A].player, players_[Seat::A].id) << "as before";
 }
 
+TEST_F(OfALeague, GivesTheSeatThatWhoeverWasReplacedHadLeft) {
+  open(round_table());
+  tables_.find(kTable)->submit(
+      {.player = players_[Seat::C].id, .request = {}, .what = table::Stand{}});
+  settle();
+  ASSERT_EQ(last(kTable).seats[Seat::C].kind, wire::SeatKind::Free);
+  const auto substitute = account("Substitute");
+  auto wanted = round_table();
+  wanted.players[Seat::C] = {.player = substitute.id, .name = substitute.name};
+  open(wanted);
+  EXPECT_EQ(last(kTable).seats[Seat::C].player, substitute.id);
+}
+
 TEST_F(OfALeague, BeginsWithBotsInTheSeatsThatAreLost) {
   open(round_table());
   BySeat<bool> lost;
