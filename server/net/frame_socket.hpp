@@ -42,8 +42,12 @@ class FrameSocket {
   // `owner` is kept until then.
   void flush(std::shared_ptr<void> owner);
 
+  // `told` is called before each read.
+  void tell_of_reads(std::function<void()> told) { told_of_read_ = std::move(told); }
+
   template <class Buffers, class Token>
   auto async_read_some(const Buffers& buffers, Token&& token) {
+    if (told_of_read_) told_of_read_();
     return socket_.async_read_some(buffers, std::forward<Token>(token));
   }
 
@@ -76,7 +80,8 @@ class FrameSocket {
 
   Socket socket_;
   SendBuffer& buffer_;
-  std::string_view unsent_;                 // of what was taken from the buffer
+  std::string_view unsent_;  // of what was taken from the buffer
+  std::function<void()> told_of_read_;
   std::function<void(ErrorCode)> written_;  // of Beast's write, if one waits
   bool waiting_ = false;                    // for the network to take more
   bool failed_ = false;

@@ -100,8 +100,15 @@ class BeastWebSocket final : public WebSocket, public std::enable_shared_from_th
   void expect_handshake();
   void begin();
 
-  // Counts a control frame, or a part of a message beyond the usual; whether it is far too many.
-  bool is_abusive() { return extra_rate_.spend(Clock::now()) == Pace::Abusive; }
+  // A control frame, or a part of a message beyond the usual: far too many end the connection.
+  void count_extra() {
+    if (extra_rate_.spend(Clock::now()) == Pace::Abusive) close(CloseCode::Policy, kFarTooMany);
+  }
+
+  void count_part() {
+    has_come_ = true;
+    if (++parts_ > kPartsUncounted) count_extra();
+  }
 
   void begin_close(CloseCode code, const std::string& reason);
   void send_close();
@@ -130,6 +137,7 @@ class BeastWebSocket final : public WebSocket, public std::enable_shared_from_th
   // Only the loop touches what follows.
   RateLimit extra_rate_;   // of what is no message: a session never hears of it
   std::size_t parts_ = 0;  // of the present message
+  bool has_come_ = true;   // something that is counted, since the network was last read
   Clock::time_point last_heard_{};
   Clock::time_point asked_{};       // whether it is still there, first after that
   Clock::time_point give_up_at_{};  // opening or closing has to be done by then
@@ -192,7 +200,13 @@ void BeastWebSocket::begin() {
   stream_.control_callback([this](websocket::frame_type kind, beast::string_view) {
     heard();
     if (kind == websocket::frame_type::close) expect_the_end();
-    if (is_abusive()) close(CloseCode::Policy, kFarTooMany);
+    has_come_ = true;
+    count_extra();
+  });
+  // Beast passes over empty parts without a word: where nothing but those came, that is one part.
+  stream_.next_layer().tell_of_reads([this] {
+    if (!has_come_) count_part();
+    has_come_ = false;
   });
   heard();
   ring_at(last_heard_ + waits_.ping_after);
@@ -225,7 +239,7 @@ void BeastWebSocket::take_part(std::shared_ptr<FrameReader> reader,
                                std::size_t bytes) {
   if (error) return reader->over();
   inbox_.commit(bytes);
-  if (++parts_ > kPartsUncounted && is_abusive()) begin_close(CloseCode::Policy, kFarTooMany);
+  count_part();
   if (!stream_.is_message_done()) return read_part(std::move(reader));
   if (closing_) return read(std::move(reader));
   heard();

@@ -383,6 +383,13 @@ TEST_F(AnOverbusyClient, IsClosedForItsFragments) {
   EXPECT_EQ(close_code_of(client_.frame()), 1008);
 }
 
+// Beast skips those and says nothing of them. It reads some 250 at a time.
+TEST_F(AnOverbusyClient, IsClosedForItsEmptyFragments) {
+  client_.send_frame(Opcode::Binary, "", Part::Unfinished);
+  for (int sent = 0; sent < 8'000; ++sent) client_.send_frame(Opcode::More, "", Part::Unfinished);
+  EXPECT_EQ(close_code_of(client_.frame()), 1008);
+}
+
 TEST_F(AnOverbusyClient, MayHaveSomeOfBoth) {
   for (int sent = 0; sent < 3; ++sent) client_.send_frame(Opcode::Ping, "");
   send_parts(15);
