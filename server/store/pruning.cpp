@@ -16,6 +16,7 @@ Pruning::Pruning(Database& database, Writer& writer)
           "AND NOT EXISTS (SELECT 1 FROM session WHERE player = player.id) "
           "AND NOT EXISTS (SELECT 1 FROM account WHERE player = player.id) "
           "AND NOT EXISTS (SELECT 1 FROM game_seat WHERE player = player.id) "
+          "AND NOT EXISTS (SELECT 1 FROM person_name WHERE player = player.id) "
           "AND NOT EXISTS (SELECT 1 FROM table_info JOIN table_seat ON table_id = table_info.id "
           "WHERE ended IS NULL AND player = player.id) "
           "AND NOT EXISTS (SELECT 1 FROM sanction WHERE player = player.id) "

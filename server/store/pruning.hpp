@@ -9,7 +9,9 @@
 namespace lair::store {
 
 // A guest is a session, so one without any never comes again. Who has an account, a seat, a game, a
-// line said, a report, a sanction stays; so does the newest, since its number may be given anew.
+// line said, a report, a sanction stays, and whose name stands at a table that they opened or sat
+// at: the club can have it forgotten as long as it is known whose it is. So does the newest, since
+// its number may be given anew.
 class Pruning {
  public:
   static constexpr std::int64_t kLookedAtOnce = 500;

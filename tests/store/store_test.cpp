@@ -63,6 +63,29 @@ TEST(StoreOfTheFile, SyncsEveryCommitToALogBesideTheDatabase) {
   EXPECT_EQ(synchronous_run.integer(0), 2) << "FULL";
 }
 
+// Else nobody could have the name forgotten any more.
+TEST(Store, KeepsGuestsWhoseNamesStandAtATable) {
+  test::TemporaryFolder folder;
+  Store store(folder.database(), ignore);
+  Database database(folder.database(), Access::ReadWrite);
+  database.execute(
+      "INSERT INTO player (id, name, created) VALUES (1, 'Tom', 0), (2, 'Ann', 0), (3, 'Pam', 0)");
+  table::TableSettings settings;
+  settings.name = table::table_name_of("Tom");
+  const table::TableOpened opened{.settings = settings, .host = PlayerId(1)};
+  const table::TableEnded ended{"abandoned"};
+  ASSERT_TRUE(test::append(store.journal(), TableId(8), {1, opened, std::nullopt}).get());
+  store.forget_old(1);
+  ASSERT_TRUE(test::append(store.journal(), TableId(8), {2, ended, std::nullopt}).get());
+  Statement left(database, "SELECT id FROM player ORDER BY id");
+  store::Run row(left);
+  for (const int id : {1, 3}) {  // the newest stays in any case
+    ASSERT_TRUE(row.step());
+    EXPECT_EQ(row.integer(0), id);
+  }
+  EXPECT_FALSE(row.step());
+}
+
 TEST(Store, ListsFinishedGamesWithTheirScores) {
   test::TemporaryFolder folder;
   auto records = test::played_records(11, 2);
