@@ -18,6 +18,13 @@ void add_once(std::vector<Person>& people, std::uint64_t player, const std::stri
   people.push_back({.player = player, .name = name});
 }
 
+// Under the name that they go by now.
+void put(std::vector<Person>& people, const v1::RoomPerson& one) {
+  const auto known = std::ranges::find(people, one.player(), &Person::player);
+  if (known == people.end()) return add_once(people, one.player(), one.name());
+  known->name = one.name();
+}
+
 }  // namespace
 
 void People::begin_anew() {
@@ -40,12 +47,7 @@ void People::heard(const v1::ServerFrame& frame) {
       std::erase_if(in_room_, [&](const Person& one) {
         return std::ranges::find(change.left(), one.player) != change.left().end();
       });
-      for (const v1::RoomPerson& one : change.came()) {
-        // Who is there already comes again under another name.
-        const auto known = std::ranges::find(in_room_, one.player(), &Person::player);
-        if (known != in_room_.end()) known->name = one.name();
-        add_once(in_room_, one.player(), one.name());
-      }
+      for (const v1::RoomPerson& one : change.came()) put(in_room_, one);
       return;
     }
     case v1::ServerFrame::kHushed:

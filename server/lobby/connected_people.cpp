@@ -12,9 +12,10 @@ namespace lair::lobby {
 void ConnectedPeople::changed(const people::Person& person) {
   boost::asio::post(needs_.loop, [this, person] {
     for (const ClientPtr& client : needs_.clients.of(person.id)) {
-      needs_.clients.rename(client, person);
+      needs_.rooms.rename(client, person);
       send(*client, wire::You{person});
     }
+    needs_.following.moved(person.id);
     if (person.has_account) needs_.names.give_way(person);
   });
 }

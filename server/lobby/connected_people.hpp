@@ -6,9 +6,11 @@
 #include <string>
 
 #include "server/lobby/clients.hpp"
+#include "server/lobby/following.hpp"
 #include "server/lobby/guest_names.hpp"
 #include "server/lobby/league_relay.hpp"
 #include "server/lobby/open_tables.hpp"
+#include "server/lobby/rooms.hpp"
 #include "server/lobby/table_directory.hpp"
 #include "server/people/people.hpp"
 
@@ -21,7 +23,9 @@ class ConnectedPeople final : public people::Presence {
   struct Needs {
     people::Moderation& moderation;
     const TableDirectory& tables;
-    Clients& clients;
+    const Clients& clients;
+    Rooms& rooms;
+    Following& following;
     OpenTables& open_tables;
     GuestNames& names;
     const LeagueRelay& leagues;

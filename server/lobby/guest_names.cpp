@@ -34,7 +34,7 @@ void GuestNames::give_way(const people::Person& owner) {
     if (guest.id == owner.id || guest.has_account) continue;
     guest.name = people::guest_name(guest.id);
     players_.rename(guest.id, guest.name, [](bool) {});
-    clients_.rename(client, guest);
+    rooms_.rename(client, guest);
     send(*client, wire::You{guest});
   }
 }

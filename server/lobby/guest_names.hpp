@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "server/lobby/clients.hpp"
+#include "server/lobby/rooms.hpp"
 #include "server/lobby/table_directory.hpp"
 #include "server/people/people.hpp"
 
@@ -16,8 +17,9 @@ class GuestNames {
   GuestNames(people::Players& players,
              people::Accounts& accounts,
              const TableDirectory& tables,
-             Clients& clients)
-      : players_(players), accounts_(accounts), tables_(tables), clients_(clients) {}
+             const Clients& clients,
+             Rooms& rooms)
+      : players_(players), accounts_(accounts), tables_(tables), clients_(clients), rooms_(rooms) {}
 
   // As a guest goes by from now on: "Tom", else "Tom 2", "Tom 3". Whoever has an account keeps
   // their name.
@@ -32,7 +34,8 @@ class GuestNames {
   people::Players& players_;
   people::Accounts& accounts_;
   const TableDirectory& tables_;
-  Clients& clients_;
+  const Clients& clients_;
+  Rooms& rooms_;
 };
 
 }  // namespace lair::lobby

@@ -22,6 +22,14 @@ void RoomFeed::leave(PlayerId player) {
   has_changed_ = true;
 }
 
+void RoomFeed::rename(PlayerId player, const std::string& name) {
+  const auto found = people_.find(player);
+  if (found == people_.end() || found->second.name == name) return;
+  found->second.name = name;
+  moved_[player] = true;
+  has_changed_ = true;
+}
+
 void RoomFeed::change(const wire::TableSummary& table) {
   tables_[table.table] = table;
   has_changed_ = true;

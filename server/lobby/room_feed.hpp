@@ -22,6 +22,9 @@ class RoomFeed {
   void enter(PlayerId player, const std::string& name);
   void leave(PlayerId player);
 
+  // Somebody goes by that name from now on.
+  void rename(PlayerId player, const std::string& name);
+
   void change(const wire::TableSummary& table);
   void remove(table::TableId table);
 
@@ -49,7 +52,7 @@ class RoomFeed {
   bool has_changed_ = false;
   std::map<table::TableId, wire::TableSummary> tables_;
   std::vector<table::TableId> gone_;
-  std::map<PlayerId, bool> moved_;  // came, or left
+  std::map<PlayerId, bool> moved_;  // came, or goes by another name; or left
 };
 
 }  // namespace lair::lobby

@@ -61,6 +61,13 @@ void Rooms::leave(const ClientPtr& client) {
   feed_soon();
 }
 
+void Rooms::rename(const ClientPtr& client, const people::Person& person) {
+  needs_.clients.rename(client, person);
+  if (client->room.empty()) return;
+  feeds_[client->room].rename(person.id, person.name);
+  feed_soon();
+}
+
 void Rooms::table_changed(const wire::TableSummary& table, bool gone) {
   const auto feed = feeds_.find(table.settings->room);
   if (feed == feeds_.end()) return;

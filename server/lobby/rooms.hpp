@@ -47,6 +47,9 @@ class Rooms {
   // The client is shown no room any more.
   void leave(const ClientPtr& client);
 
+  // The client's person goes by another name from now on, also where a room lists them.
+  void rename(const ClientPtr& client, const people::Person& person);
+
   // Told to those in its room within a tenth of a second; `gone` for the last time.
   void table_changed(const wire::TableSummary& table, bool gone);
 

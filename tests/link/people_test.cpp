@@ -45,16 +45,16 @@ TEST(People, OfTheRoomComeAndGo) {
   EXPECT_EQ(names_of(people.in_room()), "Bo,Cy") << "another room's news";
 }
 
-TEST(People, OfTheRoomHaveTheNameTheyCameWithLast) {
+TEST(People, OfTheRoomGoByAnotherName) {
   People people;
   people.heard(room_of({"Ana", "Bo"}));
   v1::ServerFrame change;
   change.mutable_room_changed()->set_room("lions-lair");
-  v1::RoomPerson& came = *change.mutable_room_changed()->add_came();
-  came.set_player(1);
-  came.set_name("Ana Lee");
+  v1::RoomPerson& renamed = *change.mutable_room_changed()->add_came();
+  renamed.set_player(1);
+  renamed.set_name("Anna");
   people.heard(change);
-  EXPECT_EQ(names_of(people.in_room()), "Ana Lee,Bo");
+  EXPECT_EQ(names_of(people.in_room()), "Anna,Bo");
 }
 
 TEST(People, AreKnownOnceWithoutOneself) {

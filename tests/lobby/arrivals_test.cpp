@@ -9,6 +9,7 @@
 namespace lair::lobby {
 namespace {
 
+using namespace std::chrono_literals;
 using table::TableId;
 using v1::ServerFrame;
 
@@ -49,7 +50,7 @@ class Comers : public TablesInTests {
   Announcements announcements_{clients_, time_, loop_};
   Devices devices_{&bell_, clients_, time_, loop_};
   LeagueRelay leagues_;
-  GuestNames names_{store_.players(), store_.accounts(), tables_, clients_};
+  GuestNames names_{store_.players(), store_.accounts(), tables_, clients_, rooms_};
   Hosting hosting_{
       {.accounts = store_.accounts(),
        .households = households_,
@@ -86,6 +87,8 @@ class Comers : public TablesInTests {
       {.moderation = people_.moderation(),
        .tables = tables_,
        .clients = clients_,
+       .rooms = rooms_,
+       .following = following_,
        .open_tables = open_tables_,
        .names = names_,
        .leagues = leagues_,
@@ -190,6 +193,36 @@ TEST_F(Comers, AreToldOnEveryPageOfTheirNewName) {
     EXPECT_EQ(page->player->name, "Thomas");
   }
   EXPECT_EQ(clients_.called(people::skeleton_of("Thomas")).size(), 2U);
+}
+
+TEST_F(Comers, AreCalledByTheirNewNameWhereOthersSeeThem) {
+  const auto pam = come(account("Pam"));
+  const auto tom = come(account("Tom"));
+  const auto visitor = come(guest("Mei"));
+  for (const auto& one : {pam, tom, visitor})
+    look(rooms_, one, wire::EnterRoom{.room = "lions-lair"});
+  following_.came(*pam);
+  EXPECT_EQ(ask(following_, pam, wire::Follow{tom->player->id}), "");
+  pass(2s);
+  ear_of(pam).frames.clear();
+  people::Person renamed = *tom->player;
+  renamed.name = "Thomas";
+  connected_.changed(renamed);
+  connected_.changed(account("Mei"));
+  settle();
+  pass(1s);
+  const auto rooms = told(pam, &ServerFrame::has_room_changed);
+  ASSERT_EQ(rooms.size(), 1U);
+  ASSERT_EQ(rooms[0].room_changed().came_size(), 2);
+  EXPECT_EQ(rooms[0].room_changed().came(0).name(), "Thomas");
+  EXPECT_EQ(rooms[0].room_changed().came(1).name(), people::guest_name(visitor->player->id));
+  EXPECT_EQ(rooms[0].room_changed().people(), 3U);
+  const auto follows = told(pam, &ServerFrame::has_follow_changed);
+  ASSERT_EQ(follows.size(), 1U);
+  EXPECT_EQ(follows[0].follow_changed().people(0).name(), "Thomas");
+  look(rooms_, pam, wire::EnterRoom{.room = "lions-lair"});
+  const auto shown = told(pam, &ServerFrame::has_room_tables).back().room_tables();
+  EXPECT_EQ(shown.people().people(1).name(), "Thomas");
 }
 
 TEST_F(Comers, AreClosedBySessionPersonOrRange) {
