@@ -195,11 +195,14 @@ void Director::told(league::SeasonId id,
   }
   ports_.tables.season_changed(id);
   end_calls(id, season, record.event);
+  const auto forget_last = [&] {
+    if (const league::Round* round = season.last_round()) forget(*round);
+  };
   std::visit(Match{[&](const league::RoundStarted&) { watch(id, season, season.rounds.back()); },
                    [&](const league::RoundAbandoned&) { forget(season.rounds.back()); },
-                   [&](const league::SeasonRemoved&) {
-                     if (const league::Round* round = season.last_round()) forget(*round);
-                   },
+                   [&](const league::SeasonRemoved&) { forget_last(); },
+                   // What was ruled at tables that are still played was their end.
+                   [&](const league::SeasonEnded&) { forget_last(); },
                    [&](const league::ResultTaken& taken) {
                      const league::Round* round = season.round(taken.round);
                      if (round != nullptr) close(round->tables.at(taken.table - 1));  // no rematch

@@ -86,6 +86,7 @@ class Director {
     std::uint32_t place = 1;            // in the round
     std::optional<TableStands> stands;  // as last heard
     std::int64_t asked_at = 0;          // the tables, to begin or to end it
+    bool is_quiet = false;              // nothing to do until it tells something new
   };
 
   // It with what its season says of it.
@@ -128,7 +129,9 @@ class Director {
   // --- The tables of a round: tables.cpp ---
   void seat(const Where& where);
   [[nodiscard]] std::optional<Where> find(table::TableId table);
+  // Without those that are quiet.
   [[nodiscard]] std::vector<table::TableId> watched();
+  void set_quiet(const Where& where, bool is_quiet);
   // Whether to ask the tables now; not again and again while it is on its way.
   bool may_ask(table::TableId table, std::int64_t now);
   void look(table::TableId table, std::int64_t now);

@@ -108,8 +108,18 @@ std::optional<Director::Where> Director::find(table::TableId table) {
 std::vector<table::TableId> Director::watched() {
   const std::lock_guard lock(mutex_);
   std::vector<table::TableId> ids;
-  for (const auto& [id, open] : tables_) ids.emplace_back(id);
+  for (const auto& [id, open] : tables_) {
+    if (!open.is_quiet) ids.emplace_back(id);
+  }
   return ids;
+}
+
+// Unless it has told something new meanwhile.
+void Director::set_quiet(const Where& where, bool is_quiet) {
+  const std::lock_guard lock(mutex_);
+  const auto found = tables_.find(where.table.value());
+  if (found == tables_.end() || found->second.stands != where.open.stands) return;
+  found->second.is_quiet = is_quiet;
 }
 
 bool Director::may_ask(table::TableId table, std::int64_t now) {
@@ -131,7 +141,11 @@ void Director::table_stands(const TableStands& stands) {
     if (!before || before->stage != stands.stage || before->is_held != stands.is_held) {
       found->second.asked_at = 0;
     }
-    if (!before || *before != stands) moved = found->second.season;
+    if (!before || *before != stands) {
+      moved = found->second.season;
+      found->second.is_quiet = false;
+    }
+    if (found->second.is_quiet) return;
     found->second.stands = stands;
   }
   if (moved) ports_.tables.season_changed(*moved);
@@ -143,6 +157,7 @@ void Director::look(table::TableId table, std::int64_t now) {
   if (!where) return;
   // Never heard of since the server came up, or since an act that had closed it was undone.
   if (!where->open.stands) {
+    set_quiet(*where, true);
     if (ports_.games.has_ended(table)) take_result(*where);
     return;
   }
@@ -234,12 +249,23 @@ void Director::look_at_playing(const Where& where, std::int64_t now) {
   if (ends && may_ask(where.table, now)) ports_.tables.end(where.table);
 }
 
+// The games of a table that is over are what they are, so they are asked for once.
 void Director::take_result(const Where& where) {
+  set_quiet(where, true);
+  if (where.seats->result) return;
   const auto game = ports_.games.last_at(where.table);
-  if (!game || where.seats->result) return;  // without a deal played to its end the organiser rules
+  if (!game) return;  // without a deal played to its end the organiser rules
   league::GameResult result{.game = game->id, .scores = game->scores, .hands = game->hands};
   if (where.season->is_duplicate()) result.deals = game->deals;
-  act_for_house(where.open.season, league::ResultTaken{where.open.round, where.open.place, result});
+  league::Act act{
+      .actor = {                 },
+      .at = ports_.now(),
+      .event = league::ResultTaken{ where.open.round, where.open.place, std::move(result)}
+  };
+  ports_.office.act(where.open.season, std::move(act), [this, where](const auto& record) {
+    // It could not be written down: tried again.
+    if (!record && record.error().code == "season_lost") set_quiet(where, false);
+  });
 }
 
 }  // namespace lair::director

@@ -32,10 +32,13 @@ class QuickBooks : public league::Books {
               const std::vector<league::Record>& records,
               const std::vector<league::Standing>& /*standings*/,
               std::function<void(bool)> done) override {
-    for (const league::Record& record : records) written[season].push_back(record);
-    done(true);
+    if (!fails) {
+      for (const league::Record& record : records) written[season].push_back(record);
+    }
+    done(!fails);
   }
 
+  bool fails = false;
   std::map<league::SeasonId, std::vector<league::Record>> written;
 };
 
@@ -106,14 +109,19 @@ class NotedTables : public Tables {
 class KnownGames : public Games {
  public:
   std::optional<PlayedGame> last_at(table::TableId table) override {
+    ++asked;
     const auto found = played.find(table);
     return found == played.end() ? std::nullopt : std::optional(found->second);
   }
 
   std::int64_t deals_at(table::TableId table) override { return deals[table]; }
 
-  bool has_ended(table::TableId table) override { return ended.contains(table); }
+  bool has_ended(table::TableId table) override {
+    ++asked;
+    return ended.contains(table);
+  }
 
+  int asked = 0;  // how often, of one that may be over
   std::map<table::TableId, PlayedGame> played;
   std::map<table::TableId, std::int64_t> deals;
   std::set<table::TableId> ended;

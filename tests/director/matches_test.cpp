@@ -69,18 +69,40 @@ TEST(AMatch, GivesItsResultOnceItIsOver) {
   hall.open(settings());
   hall.start_round();
   hall.stands(Stage::Playing);
-  hall.stands(Stage::Over);
-  EXPECT_FALSE(hall.seats().result) << "no deal was played to its end";
   hall.games.played[table::TableId(1)] = {
       .id = 9, .scores = {3, 1, -1, -3},
            .hands = {2, 1, 0,  0 }
   };
-  hall.pass(1);
+  hall.stands(Stage::Over);
   ASSERT_TRUE(hall.seats().result);
   EXPECT_EQ(hall.seats().result->game, 9);
   EXPECT_TRUE(hall.season().last_round()->is_over());
   hall.pass(1);
   EXPECT_EQ(hall.count<league::ResultTaken>(), 1);
+}
+
+TEST(AMatch, GivesNoResultWithoutADealPlayedToItsEnd) {
+  Hall hall;
+  hall.open(settings());
+  hall.start_round();
+  hall.stands(Stage::Playing);
+  hall.stands(Stage::Over);
+  EXPECT_FALSE(hall.seats().result);
+}
+
+TEST(AMatch, GivesItsResultAgainUntilItIsWritten) {
+  Hall hall;
+  hall.open(settings());
+  hall.start_round();
+  hall.games.played[table::TableId(1)] = {
+      .id = 9, .scores = {3, 1, -1, -3},
+           .hands = {2, 1, 0,  0 }
+  };
+  hall.books.fails = true;
+  hall.stands(Stage::Over);
+  const int asked = hall.games.asked;
+  hall.pass(1);
+  EXPECT_GT(hall.games.asked, asked);
 }
 
 TEST(AMatch, IsLeftToItsTableUntilTheBell) {

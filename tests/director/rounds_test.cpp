@@ -96,6 +96,64 @@ TEST(ARuling, EndsTheTableThatIsStillPlayed) {
   EXPECT_EQ(hall.tables.take_asked(), Asked{"end 1"});
 }
 
+// Whatever ends it without a game, no more is found out by asking again.
+TEST(ATableThatIsOver, IsAskedForItsGameOnce) {
+  Hall hall;
+  hall.open(settings());
+  hall.start_round();
+  hall.pass(1);
+  hall.stands(Stage::Waiting);
+  hall.pass(1);
+  EXPECT_EQ(hall.pulse.last, hall.now);
+  hall.stands(Stage::Over);
+  const int asked = hall.games.asked;
+  for (const int times : {1, 2, 3}) hall.pass(times);
+  hall.stands(Stage::Over);  // its last spectator leaves
+  EXPECT_EQ(hall.games.asked, asked);
+  EXPECT_EQ(hall.pulse.last, hall.now - 6) << "nobody is waited for";
+  ASSERT_EQ(hall.organise(league::Adjudicated{1, 1, {}, "nobody played"}), "");
+  hall.pass(1);
+  EXPECT_EQ(hall.games.asked, asked);
+}
+
+TEST(ATableThatIsOver, IsWatchedAgainOnceItGoesOn) {
+  Hall hall;
+  hall.open(settings());
+  hall.start_round();
+  hall.stands(Stage::Over);  // its journal could not be written
+  hall.pass(1);
+  hall.stands(Stage::Playing);
+  hall.games.played[table::TableId(1)] = {
+      .id = 7, .scores = {4, 3, -3, -4},
+           .hands = {1, 1, 0,  0 }
+  };
+  hall.stands(Stage::Over);
+  EXPECT_TRUE(hall.seats().result.has_value());
+}
+
+TEST(ATableNeverHeardOf, IsAskedForItsEndOnce) {
+  Hall hall;
+  hall.open(settings());
+  hall.start_round();
+  hall.pass(1);
+  const int asked = hall.games.asked;
+  hall.pass(1);
+  EXPECT_EQ(hall.games.asked, asked);
+}
+
+TEST(ASeasonThatEnds, HasNoTableLeft) {
+  Hall hall;
+  hall.open(settings());
+  hall.start_round();
+  hall.stands(Stage::Playing);
+  ASSERT_EQ(hall.organise(league::Adjudicated{1, 1, {}, "misplay"}), "");
+  hall.tables.take_asked();
+  ASSERT_EQ(hall.organise(league::SeasonEnded{}), "");
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"end 1"});
+  hall.pass(1);
+  EXPECT_EQ(hall.pulse.last, std::nullopt) << "nobody is waited for";
+}
+
 TEST(ATableInPerson, IsNotOpenedNorWaitedFor) {
   Hall hall;
   league::SeasonSettings made = settings();
