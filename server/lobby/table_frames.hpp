@@ -15,9 +15,11 @@ namespace lair::lobby {
 
 // What the options of a table come to in its frames; good until they change.
 struct ShownOptions {
-  std::uint32_t revision = 0;
-  std::shared_ptr<const table::TableSettings> listed;
-  std::shared_ptr<const std::string> house;  // from wire::encode_house
+  std::uint32_t revision = 0;  // 0: of a table whose opening is not durable
+  std::shared_ptr<const table::TableSettings> listed =
+      std::make_shared<const table::TableSettings>();
+  // From wire::encode_house.
+  std::shared_ptr<const std::string> house = std::make_shared<const std::string>();
 
   static ShownOptions of(const table::TableState& state);
 };

@@ -14,7 +14,7 @@ namespace lair::lobby {
 wire::TableState Watchers::state() {
   const table::TableState& known = table_.state();
   // A table is called anew without another revision when its host is.
-  const bool is_same_name = !options_.listed || options_.listed->name == known.settings.name;
+  const bool is_same_name = options_.listed->name == known.settings.name;
   if (options_.revision != known.options || !is_same_name) options_ = ShownOptions::of(known);
   return state_of(table_, table_.status(), options_, spectators().size());
 }

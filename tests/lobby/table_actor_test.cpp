@@ -155,5 +155,25 @@ TEST_F(AStranger, IsOneOfAFew) {
   EXPECT_FALSE(told(ann, &v1::ServerFrame::has_table).empty()) << "who plays has a place";
 }
 
+// A table whose very opening the disk does not take.
+class Unwritten : public TablesInTests {};
+
+TEST_F(Unwritten, IsOverForTheListsAndForWhoeverHasItOpen) {
+  const table::TableId id(3);
+  const ClientPtr ann = come(guest("Ann"));
+  const TablePtr table = actor_at(id);
+  journal_.fails = true;
+  table::TableOpened opened;
+  opened.settings->rules = "yahoo";
+  table->open(std::move(opened));
+  open_tables_.show(ann, table, {}, {});
+  settle();
+  EXPECT_EQ(failed_, std::vector{id});
+  EXPECT_EQ(last(id).phase, wire::TablePhase::Closed);
+  ASSERT_NE(last(id).settings, nullptr);
+  EXPECT_EQ(last(id).settings->room, "") << "nothing is known of it";
+  EXPECT_EQ(ear_of(ann).frames.back().refused().code(), "journal_failed");
+}
+
 }  // namespace
 }  // namespace lair::lobby
