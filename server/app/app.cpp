@@ -145,7 +145,8 @@ void App::begin_leagues() {
            },
        .table_stands =
            [this](const director::TableStands& stands) { director_.table_stands(stands); },
-       .left = [this](PlayerId player) { director_.left(player); }});
+       .left = [this](PlayerId player) { director_.left(player); },
+       .table_lost = [this](table::TableId table) { director_.table_lost(table); }});
   office_.restate_standings();
   office_.set_broken([](league::SeasonId season, const std::string& why) {
     log(LogLevel::Error,

@@ -71,21 +71,23 @@ lobby::Rereader rereader(store::Store& store, SeedSource& seeds) {
   return [&store, &seeds](std::vector<table::TableId> tables, auto told) {
     store.reread(tables, [&seeds, tables, told = std::move(told)](auto stored) {
       if (!stored) return told(std::nullopt);
-      std::map<table::TableId, std::vector<table::Record>> found;
+      std::map<table::TableId, lobby::Reread> found;
+      for (const table::TableId id : tables) found[id].table = id;
       for (store::StoredTable& one : *stored) {
-        if (one.fault.empty()) found[one.id] = std::move(one.records);
+        found[one.id].is_damaged = !one.fault.empty();
+        if (one.fault.empty()) found[one.id].records = std::move(one.records);
       }
       std::vector<lobby::Reread> reread;
-      for (const table::TableId id : tables) {
-        seeds.has_dealt(id, deals_in(found[id]));
-        if (!found[id].empty()) {
+      for (auto& [id, table] : found) {
+        seeds.has_dealt(id, deals_in(table.records));
+        if (!table.records.empty()) {
           log(LogLevel::Info,
               "a table is restored after a failed journal write",
               {
                   {"table", std::to_string(id.value())}
           });
         }
-        reread.push_back({.table = id, .records = std::move(found[id])});
+        reread.push_back(std::move(table));
       }
       told(std::move(reread));
     });

@@ -75,6 +75,9 @@ class Director {
 
   void table_stands(const TableStands& stands);
 
+  // Nothing is on the disk of a table whose journal could not be written; now it could.
+  void table_lost(table::TableId table);
+
   // Does what is due by the clock: calendar, waiting times, bells. Once a second.
   void tick();
 

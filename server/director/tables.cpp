@@ -64,7 +64,7 @@ std::int64_t waited_until(const league::SeasonSettings& settings,
 
 }  // namespace
 
-// Repeated when a substitute takes a seat, when the server comes back.
+// Repeated when a substitute takes a seat, when the server or its disk comes back.
 void Director::seat(const Where& where) {
   const league::SeasonSettings& settings = where.season->settings;
   RoundTable made{.id = where.table, .settings = {}, .players = {}};
@@ -132,6 +132,7 @@ bool Director::may_ask(table::TableId table, std::int64_t now) {
 
 void Director::table_stands(const TableStands& stands) {
   std::optional<league::SeasonId> moved;  // whose hall shows another stage of it
+  bool is_back = false;                   // as it was before its people had sat down
   {
     const std::lock_guard lock(mutex_);
     const auto found = tables_.find(stands.table.value());
@@ -141,6 +142,7 @@ void Director::table_stands(const TableStands& stands) {
     if (!before || before->stage != stands.stage || before->is_held != stands.is_held) {
       found->second.asked_at = 0;
     }
+    is_back = before && before->stage == Stage::Over && stands.stage == Stage::Waiting;
     if (!before || *before != stands) {
       moved = found->second.season;
       found->second.is_quiet = false;
@@ -149,7 +151,23 @@ void Director::table_stands(const TableStands& stands) {
     found->second.stands = stands;
   }
   if (moved) ports_.tables.season_changed(*moved);
+  if (is_back) {
+    if (const auto where = find(stands.table)) seat(*where);
+  }
   look(stands.table, ports_.now());
+}
+
+void Director::table_lost(table::TableId table) {
+  const auto where = find(table);
+  if (!where || where->seats->is_settled()) return;
+  if (ports_.games.has_ended(table)) return take_result(*where);
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = tables_.find(table.value());
+    if (found == tables_.end()) return;
+    found->second.stands.reset();
+  }
+  seat(*where);
 }
 
 void Director::look(table::TableId table, std::int64_t now) {

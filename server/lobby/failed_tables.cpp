@@ -47,7 +47,9 @@ void FailedTables::bring_back(std::optional<std::vector<Reread>> reread) {
 // Nobody is charged for the time it stood still, as after a restart. Whoever had it open is shown
 // it.
 void FailedTables::bring_back(const Reread& stored) {
-  if (stored.records.empty()) return;  // its opening was never written, or its end was
+  if (stored.is_damaged) return;
+  // Its opening was never written, or its end was.
+  if (stored.records.empty()) return needs_.lost(stored.table);
   const auto watching = needs_.clients.at(stored.table);
   const std::vector<ClientPtr> clients(watching.begin(), watching.end());
   const auto table = needs_.maker.make_again(stored.table);

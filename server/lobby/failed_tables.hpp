@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <set>
 
@@ -20,7 +21,8 @@ class FailedTables {
  public:
   // All outlive it.
   struct Needs {
-    Rereader reread;  // without one they stay as they are
+    Rereader reread;                           // without one they stay as they are
+    std::function<void(table::TableId)> lost;  // nothing of it is on the disk
     TableMaker& maker;
     OpenTables& open_tables;
     const Clients& clients;
@@ -34,7 +36,10 @@ class FailedTables {
   // From now on it is tried once a second.
   void add(table::TableId id);
 
-  // Those that are not back yet. Any thread.
+  // Whether it is not back yet.
+  [[nodiscard]] bool has(table::TableId id) const { return failed_.contains(id); }
+
+  // How many are not. Any thread.
   [[nodiscard]] std::size_t count() const { return count_; }
 
  private:

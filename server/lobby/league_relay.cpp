@@ -51,6 +51,10 @@ void LeagueRelay::table_changed(const wire::TableSummary& table) const {
   if (leagues_.table_stands) leagues_.table_stands(stands_of(table));
 }
 
+void LeagueRelay::table_lost(table::TableId table) const {
+  if (leagues_.table_lost) leagues_.table_lost(table);
+}
+
 void LeagueRelay::left(PlayerId player) const {
   if (leagues_.left) leagues_.left(player);
 }

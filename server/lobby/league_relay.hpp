@@ -24,6 +24,7 @@ struct Leagues {
   std::function<void(const people::Person&, const wire::LeagueAct&, LeagueAnswer)> act;
   std::function<void(const director::TableStands&)> table_stands;
   std::function<void(PlayerId)> left;  // for good
+  std::function<void(table::TableId)> table_lost;
 };
 
 // What the director is told of a table.
@@ -38,6 +39,9 @@ class LeagueRelay {
   void answer(const Asker& asker, const wire::LeagueAct& act) const;
 
   void table_changed(const wire::TableSummary& table) const;
+
+  // Nothing is on the disk of a table that failed.
+  void table_lost(table::TableId table) const;
 
   // Somebody left for good.
   void left(PlayerId player) const;

@@ -64,12 +64,15 @@ void LeagueTables::open(director::RoundTable wanted) {
 
 // Who sits already is not seated again, so this may be repeated after a crash.
 void LeagueTables::open_now(const director::RoundTable& wanted) {
+  // What is on the disk of it is not known yet; then the director hears, and asks again.
+  if (needs_.failed_tables.has(wanted.id)) return;
   auto table = needs_.tables.find(wanted.id);
   std::optional<wire::TableSummary> known;
   if (!table) {
     table = needs_.maker.make(wanted.id);
     table->open(table::TableOpened{
         .settings = wanted.settings, .host = table::kServer, .walls = wanted.walls});
+    show_anew(table);
   } else {
     known = needs_.tables.summary(wanted.id);
     if (!known || known->phase != wire::TablePhase::Waiting) return;
@@ -78,6 +81,13 @@ void LeagueTables::open_now(const director::RoundTable& wanted) {
   for (const Seat seat : kSeats) {
     if (wanted.players[seat]) call(wanted.players[seat]->player, wanted);
   }
+}
+
+// To those who had it open before it was lost.
+void LeagueTables::show_anew(const TablePtr& table) {
+  const auto watching = needs_.clients.at(table->id());
+  const std::vector<ClientPtr> clients(watching.begin(), watching.end());
+  for (const ClientPtr& client : clients) needs_.open_tables.show(client, table, {}, {});
 }
 
 // An invitation from the server, on every page they have open; who comes later finds their seat.

@@ -4,6 +4,8 @@
 #include "server/director/ports.hpp"
 #include "server/lobby/clients.hpp"
 #include "server/lobby/devices.hpp"
+#include "server/lobby/failed_tables.hpp"
+#include "server/lobby/open_tables.hpp"
 #include "server/lobby/rooms.hpp"
 #include "server/lobby/season_watch.hpp"
 #include "server/lobby/table_directory.hpp"
@@ -19,6 +21,8 @@ class LeagueTables final : public director::Tables {
   struct Needs {
     TableDirectory& tables;
     TableMaker& maker;
+    const FailedTables& failed_tables;
+    OpenTables& open_tables;
     const Rooms& rooms;
     const Clients& clients;
     Devices& devices;
@@ -45,6 +49,7 @@ class LeagueTables final : public director::Tables {
 
  private:
   void open_now(const director::RoundTable& wanted);
+  void show_anew(const TablePtr& table);
   void call(PlayerId player, const director::RoundTable& wanted);
   void ask(table::TableId id, table::Request what);
 

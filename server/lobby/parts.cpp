@@ -31,13 +31,6 @@ Parts::Parts(World given, Plan plan)
              .tables = tables},
             news_of_tables()),
       rematches(tables, maker),
-      league_tables({.tables = tables,
-                     .maker = maker,
-                     .rooms = rooms,
-                     .clients = clients,
-                     .devices = devices,
-                     .season_watch = season_watch,
-                     .loop = loop}),
       ladder({.announcements = announcements,
               .rooms = rooms,
               .tables = tables,
@@ -125,11 +118,21 @@ Parts::Parts(World given, Plan plan)
                         .leagues = leagues,
                         .loop = loop}),
       failed_tables({.reread = world.reread,
+                     .lost = [this](table::TableId id) { lose(id); },
                      .maker = maker,
                      .open_tables = open_tables,
                      .clients = clients,
                      .chat = chat,
                      .time = world.time,
+                     .loop = loop}),
+      league_tables({.tables = tables,
+                     .maker = maker,
+                     .failed_tables = failed_tables,
+                     .open_tables = open_tables,
+                     .rooms = rooms,
+                     .clients = clients,
+                     .devices = devices,
+                     .season_watch = season_watch,
                      .loop = loop}) {
   world.people.attach(connected_people);
   world.books.chat.forget_before(world.time.wall_clock_ms() -
@@ -169,6 +172,16 @@ void Parts::table_changed(const Shared<wire::TableSummary>& told,
     rematches.table_changed(summary.table);
   }
   rooms.table_changed(summary, gone);
+}
+
+void Parts::lose(table::TableId id) {
+  maker.silence(id);
+  if (const auto summary = tables.summary(id)) {
+    table_changed(*summary, {}, true);
+  } else {
+    forget(id);
+  }
+  leagues.table_lost(id);
 }
 
 void Parts::forget(table::TableId id) {

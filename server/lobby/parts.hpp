@@ -54,6 +54,9 @@ struct Parts {
   // The one place where what a table tells is spread.
   void table_changed(const Shared<wire::TableSummary>& told, const std::string& code, bool gone);
 
+  // One that failed without a trace; whoever has it open may be shown it anew.
+  void lose(table::TableId id);
+
   // A table that is not there any more.
   void forget(table::TableId id);
 
@@ -81,7 +84,6 @@ struct Parts {
   Rooms rooms;
   TableMaker maker;
   Rematches rematches;
-  LeagueTables league_tables;
   Ladder ladder;
 
   // --- What people do ---
@@ -102,6 +104,7 @@ struct Parts {
   SilentClients silent_clients;
   ConnectedPeople connected_people;
   FailedTables failed_tables;
+  LeagueTables league_tables;
 
  private:
   [[nodiscard]] TableMaker::Told news_of_tables();

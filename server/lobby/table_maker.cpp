@@ -31,7 +31,7 @@ std::uint32_t TableMaker::life_of(table::TableId id) const {
 }
 
 TablePtr TableMaker::make_again(table::TableId id) {
-  ++lives_[id];
+  silence(id);
   return make(id);
 }
 

@@ -52,6 +52,9 @@ class TableMaker {
   // In place of one that failed: what that one has still to tell counts no more.
   TablePtr make_again(table::TableId id);
 
+  // Nothing that it has still to tell counts.
+  void silence(table::TableId id) { ++lives_[id]; }
+
  private:
   [[nodiscard]] std::uint32_t life_of(table::TableId id) const;
 

@@ -45,6 +45,7 @@ using SeedsMaker = std::function<std::unique_ptr<table::Seeds>(table::TableId)>;
 struct Reread {
   table::TableId table;
   std::vector<table::Record> records;
+  bool is_damaged = false;
 };
 
 using Rereader = std::function<void(std::vector<table::TableId>,

@@ -131,6 +131,51 @@ TEST(ATableThatIsOver, IsWatchedAgainOnceItGoesOn) {
   EXPECT_TRUE(hall.seats().result.has_value());
 }
 
+TEST(ATableThatIsLost, IsOpenedAgainWhileItIsWaitedFor) {
+  Hall hall;
+  hall.open(settings(), 8);
+  hall.start_round();
+  hall.stands(Stage::Over);  // its opening could not be written
+  hall.tables.take_asked();
+  hall.pass(10);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{}) << "what is on the disk is not known";
+  hall.director.table_lost(table::TableId(1));
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"open 1"});
+  hall.stands(Stage::Waiting);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"start 1"}) << "its people are not called twice";
+  hall.director.table_lost(table::TableId(99));
+  ASSERT_EQ(hall.organise(league::Adjudicated{1, 2, {}, "a cut line"}), "");
+  hall.tables.take_asked();
+  hall.director.table_lost(table::TableId(2));
+  EXPECT_EQ(hall.tables.take_asked(), Asked{});
+}
+
+TEST(ATableThatIsLost, IsOverWhereItsEndIsOnTheDisk) {
+  Hall hall;
+  hall.open(settings());
+  hall.start_round();
+  hall.stands(Stage::Over);
+  hall.tables.take_asked();
+  hall.games.ended.insert(table::TableId(1));
+  hall.games.played[table::TableId(1)] = {
+      .id = 7, .scores = {4, 3, -3, -4},
+           .hands = {1, 1, 0,  0 }
+  };
+  hall.director.table_lost(table::TableId(1));
+  EXPECT_EQ(hall.seats().result->game, 7);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"end 1"});
+}
+
+TEST(ATableThatComesBack, IsGivenItsPeopleAgain) {
+  Hall hall;
+  hall.open(settings());
+  hall.start_round();
+  hall.stands(Stage::Over);  // one who sat down could not be written
+  hall.tables.take_asked();
+  hall.stands(Stage::Waiting, {2, 3, 4, 5});
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"open 1"});
+}
+
 TEST(ATableNeverHeardOf, IsAskedForItsEndOnce) {
   Hall hall;
   hall.open(settings());

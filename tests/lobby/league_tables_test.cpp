@@ -44,9 +44,21 @@ class OfALeague : public TablesInTests {
   BySeat<people::Person> players_;
   Devices devices_{&bell_, clients_, time_, loop_};
   SeasonWatch season_watch_{clients_, time_, loop_};
+  FailedTables failed_tables_{
+      {.reread = {},
+       .lost = {},
+       .maker = maker_,
+       .open_tables = open_tables_,
+       .clients = clients_,
+       .chat = chat_,
+       .time = time_,
+       .loop = loop_}
+  };
   LeagueTables league_tables_{
       {.tables = tables_,
        .maker = maker_,
+       .failed_tables = failed_tables_,
+       .open_tables = open_tables_,
        .rooms = rooms_,
        .clients = clients_,
        .devices = devices_,
@@ -212,7 +224,8 @@ TEST_F(OfALeague, IsToldToTheDirectorWhoAnswersActs) {
                    answer({code, "The season is full."});
                  },
              .table_stands = [&](const director::TableStands& one) { stands.push_back(one); },
-             .left = {}});
+             .left = {},
+             .table_lost = {}});
   EXPECT_EQ(ask(relay, client, act), "season_full");
   code = "";
   EXPECT_EQ(ask(relay, client, act), "");

@@ -75,13 +75,15 @@ class Failing : public Making {
   // What is read next time; nothing while the disk cannot be written.
   std::optional<std::vector<Reread>> on_disk_;
   std::vector<std::vector<TableId>> tries_;
+  std::vector<TableId> lost_;
 
   FailedTables failed_tables_{
       {.reread =
            [this](std::vector<TableId> tables, auto told) {
              tries_.push_back(std::move(tables));
              told(on_disk_);
-           }, .maker = maker_,
+           }, .lost = [this](TableId id) { lost_.push_back(id); },
+       .maker = maker_,
        .open_tables = open_tables_,
        .clients = clients_,
        .chat = chat_,
@@ -106,7 +108,17 @@ TEST_F(Failing, IsTriedOnceASecondUntilTheDiskCanBeWritten) {
   EXPECT_EQ(failed_tables_.count(), 0U);
   pass(10s);
   EXPECT_EQ(tries_.size(), 4U);
-  EXPECT_EQ(tables_.find(kTable), nullptr) << "its opening was never written";
+  EXPECT_EQ(lost_, std::vector{kTable}) << "its opening was never written";
+}
+
+TEST_F(Failing, IsNotLostWhileItsJournalIsThereAndDamaged) {
+  failed_tables_.add(kTable);
+  on_disk_ = {
+      {.table = kTable, .records = {}, .is_damaged = true}
+  };
+  pass(1s);
+  EXPECT_EQ(failed_tables_.count(), 0U);
+  EXPECT_TRUE(lost_.empty());
 }
 
 TEST_F(Failing, ComesBackAsItIsOnTheDiskToThoseWhoHadItOpen) {

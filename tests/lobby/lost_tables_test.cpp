@@ -1,0 +1,151 @@
+// A table of a league whose journal could not be written is opened once, when it can be again.
+#include <gtest/gtest.h>
+
+#include "server/lobby/parts.hpp"
+#include "tests/lobby/surroundings.hpp"
+
+namespace lair::lobby {
+namespace {
+
+using namespace std::chrono_literals;
+using table::TableId;
+using v1::ServerFrame;
+
+// The whole lobby, over a journal that fails.
+class Lost : public Surroundings {
+ protected:
+  void SetUp() override {
+    for (const Seat seat : kSeats) {
+      const people::Person player = account(std::string("Player") + letter(seat));
+      wanted_.players[seat] = {.player = player.id, .name = player.name};
+      wanted_.settings.policies.invited.push_back({.name = player.name, .player = player.id});
+      people_at_[seat] = player;
+    }
+    wanted_.settings.room = "lions-lair";
+    wanted_.settings.name = "Round 1";
+    wanted_.settings.rules = "yahoo";
+    wanted_.settings.policies.admission = table::Admission::League;
+    parts_.leagues.set(
+        {.act = {},
+         .table_stands = [this](const director::TableStands& stands) { stands_ = stands; },
+         .left = {},
+         .table_lost = [this](TableId id) { lost_.push_back(id); }});
+    journal_.fails = true;
+    parts_.league_tables.open(wanted_);
+  }
+
+  static char letter(Seat seat) { return static_cast<char>('A' + index_of(seat)); }
+
+  ClientPtr come_to_lobby(Seat seat) {
+    const ClientPtr client = connect();
+    parts_.clients.add(client);
+    parts_.clients.identify(client, people_at_[seat]);
+    return client;
+  }
+
+  void open_again() {
+    parts_.league_tables.open(wanted_);
+    settle();
+  }
+
+  [[nodiscard]] std::size_t openings() const {
+    const auto found = journal_.records.find(kTable);
+    if (found == journal_.records.end()) return 0;
+    return static_cast<std::size_t>(std::ranges::count_if(found->second, [](const auto& record) {
+      return std::holds_alternative<table::TableOpened>(record.change);
+    }));
+  }
+
+  static constexpr TableId kTable{8};
+
+  director::RoundTable wanted_{.id = kTable, .settings = {}, .players = {}};
+  BySeat<people::Person> people_at_;
+  std::optional<director::TableStands> stands_;
+  std::vector<TableId> lost_;
+  std::optional<std::vector<table::Record>> on_disk_;  // nothing while it cannot be written
+  Parts parts_{
+      {.loops = loops_,
+       .time = time_,
+       .journal = journal_,
+       .people = people_,
+       .books = store_.lobby_books(),
+       .seeds = [](TableId) { return std::make_unique<SameSeed>(); },
+       .reread =
+           [this](const std::vector<TableId>& tables, auto told) {
+             if (!on_disk_) return told(std::nullopt);
+             std::vector<Reread> reread;
+             for (const TableId id : tables) reread.push_back({.table = id, .records = *on_disk_});
+             told(std::move(reread));
+           }},
+      {.rooms = standard_rooms(),
+       .pace = {},
+       .limits = {},
+       .next_table = TableId(1),
+       .version = {}                   }
+  };
+};
+
+TEST_F(Lost, IsToldOnceTheDiskIsBackThenOpenedAnew) {
+  settle();
+  EXPECT_EQ(stands_->stage, director::Stage::Over);
+  pass(2s);
+  EXPECT_TRUE(lost_.empty());
+  journal_.fails = false;
+  on_disk_.emplace();
+  pass(1s);
+  ASSERT_EQ(lost_, std::vector{kTable});
+  open_again();
+  EXPECT_EQ(stands_->stage, director::Stage::Waiting);
+  EXPECT_EQ(parts_.tables.summary(kTable)->seats[Seat::C].player, people_at_[Seat::C].id);
+  EXPECT_EQ(openings(), 1U);
+  pass(5s);
+  EXPECT_EQ(lost_.size(), 1U);
+}
+
+TEST_F(Lost, IsNotOpenedWhileNobodyKnowsWhatIsOnTheDisk) {
+  settle();
+  journal_.fails = false;
+  open_again();  // for a substitute
+  EXPECT_EQ(openings(), 0U);
+  EXPECT_EQ(parts_.tables.find(kTable), nullptr);
+}
+
+TEST_F(Lost, IsShownAnewToWhoeverHadItOpen) {
+  const ClientPtr client = come_to_lobby(Seat::A);
+  boost::asio::post(loop_, [&] {
+    parts_.open_tables.answer(Asker{.client = client, .request = table::RequestId(1)},
+                              wire::OpenTable{.table = kTable});
+  });
+  settle();
+  const TablePtr before = client->table();
+  ASSERT_EQ(parts_.tables.find(kTable), before);
+  journal_.fails = false;
+  on_disk_.emplace();
+  pass(1s);
+  ASSERT_EQ(lost_, std::vector{kTable});
+  open_again();
+  EXPECT_NE(client->table(), before);
+  EXPECT_EQ(client->table(), parts_.tables.find(kTable));
+  EXPECT_EQ(stands_->here[Seat::A], people_at_[Seat::A].id);
+  EXPECT_EQ(openings(), 1U);
+}
+
+TEST_F(Lost, GetsThePeopleWhoCouldNotBeSeated) {
+  journal_.fails = false;
+  settle();
+  std::vector<table::Record> records = journal_.records[kTable];
+  ASSERT_GT(records.size(), 1U);
+  records.resize(1);
+  parts_.failed_tables.add(kTable);
+  on_disk_ = records;
+  journal_.records[kTable] = records;
+  pass(1s);
+  EXPECT_TRUE(lost_.empty());
+  EXPECT_EQ(stands_->stage, director::Stage::Waiting);
+  open_again();
+  EXPECT_EQ(parts_.tables.summary(kTable)->seats[Seat::B].player, people_at_[Seat::B].id);
+  EXPECT_EQ(openings(), 1U);
+}
+
+}  // namespace
+}  // namespace lair::lobby
