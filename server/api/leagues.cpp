@@ -259,7 +259,8 @@ net::HttpAnswer season_pages(const LeagueSources& sources,
           "round_sealed",
           "A round of its duplicate is played: it can be exported once that is over.");
     }
-    const auto shown = is_draw_told(*season) ? wire::SeedShown::Told : wire::SeedShown::Hidden;
+    const auto shown =
+        league::is_draw_told(*season) ? wire::SeedShown::Told : wire::SeedShown::Hidden;
     return file_answer(wire::season_file(season->records.all(), looked_up(names), shown),
                        "application/json",
                        "season.json");

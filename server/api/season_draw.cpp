@@ -12,12 +12,8 @@ namespace lair {
 
 namespace json = boost::json;
 
-bool is_draw_told(const league::Season& season) {
-  return season.is_over || season.settings.seed_salt.empty();
-}
-
 void hide_draw(json::object& settings, const league::Season& season) {
-  if (is_draw_told(season)) return;
+  if (league::is_draw_told(season)) return;
   settings["seed"] = 0;
   settings["seed_salt"] = "";
 }

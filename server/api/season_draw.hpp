@@ -7,9 +7,6 @@
 
 namespace lair {
 
-// Whoever knew the seed while people may still come or go could choose who meets whom.
-bool is_draw_told(const league::Season& season);
-
 // Takes the seed out of its settings unless it is told.
 void hide_draw(boost::json::object& settings, const league::Season& season);
 

@@ -23,6 +23,10 @@ const Round* sealed_round(const Season& season) {
   return last != nullptr && !last->is_over() ? last : nullptr;
 }
 
+bool is_draw_told(const Season& season) {
+  return season.is_over || season.settings.seed_salt.empty();
+}
+
 Season unsealed_part(const Season& season) {
   Season shown = season;
   const Round* sealed = sealed_round(season);

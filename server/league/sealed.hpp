@@ -1,4 +1,4 @@
-// What a season shows while tables of a round still play walls that others have played.
+// What a season shows while it goes on, while tables of a round play walls that others have played.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +11,10 @@ namespace lair::league {
 
 // The round of a duplicate that is being played; null where none is. Rules K4, W12.
 const Round* sealed_round(const Season& season);
+
+// Whoever knew the seed while people may still come or go could choose who meets whom; of a
+// duplicate, every wall to come.
+bool is_draw_told(const Season& season);
 
 // The season without what its sealed round has come to so far: as if no table of it had a result.
 Season unsealed_part(const Season& season);

@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 
 #include "engine/ensure.hpp"
+#include "server/league/sealed.hpp"
 #include "server/store/books.hpp"
 #include "server/store/figures.hpp"
 #include "server/store/stored_games.hpp"
@@ -35,6 +36,24 @@ Result<std::vector<table::Record>, std::string> records_of(store::StoredGames& s
   return records;
 }
 
+// Of a duplicate's table: whether others of its round still play those walls. Rule K4.
+bool is_sealed(const std::string& path,
+               table::TableId table,
+               const std::vector<table::Record>& records) {
+  const auto* opened =
+      records.empty() ? nullptr : std::get_if<table::TableOpened>(&records.front().change);
+  if (opened == nullptr || !opened->walls || opened->settings->policies.league == 0) return false;
+  store::Database database(path, store::Access::ReadOnly);
+  const auto stored =
+      store::stored_season(database, league::SeasonId(opened->settings->policies.league));
+  if (!stored) return false;
+  const league::Season season = league::season_from(stored->records);
+  const league::Round* round = league::sealed_round(season);
+  return round != nullptr &&
+         std::ranges::find(round->tables, table.value(), &league::RoundTable::table) !=
+             round->tables.end();
+}
+
 }  // namespace
 
 Result<std::string, std::string> export_game(const ExportOptions& options) {
@@ -52,6 +71,9 @@ Result<std::string, std::string> export_game(const ExportOptions& options) {
   const auto records = records_of(stored, game->table);
   if (!records) return fail(records.error());
   try {
+    if (is_sealed(options.database, game->table, *records)) {
+      return fail("The walls of " + named + " are still played at other tables of its round.");
+    }
     const record::GameFacts facts{game->started, game->finished, game->ending};
     return record::text_of(
         record::game_record(facts, table::without_taken_back(*records), options.shown));
@@ -63,17 +85,24 @@ Result<std::string, std::string> export_game(const ExportOptions& options) {
 
 Result<std::string, std::string> export_season(const ExportOptions& options) {
   store::Database database(options.database, store::Access::ReadOnly);
-  const auto seasons = store::stored_seasons(database);
-  const auto found =
-      std::ranges::find(seasons, league::SeasonId(options.season), &league::StoredSeason::id);
+  const auto found = store::stored_season(database, league::SeasonId(options.season));
   const std::string named = "season " + std::to_string(options.season);
-  if (found == seasons.end()) return fail("There is no " + named + ".");
+  if (!found) return fail("There is no " + named + ".");
   if (!found->fault.empty()) return fail("The " + named + " is damaged: " + found->fault + ".");
-  store::Figures figures(options.database);
-  return wire::season_file(
-      found->records,
-      [&](PlayerId player) { return figures.name_of(player).value_or("?"); },
-      wire::SeedShown::Told);
+  try {
+    const league::Season season = league::season_from(found->records);
+    if (league::sealed_round(season) != nullptr) {
+      return fail("A round of " + named +
+                  ", a duplicate, is played: it can be exported once that is over.");
+    }
+    store::Figures figures(options.database);
+    return wire::season_file(
+        found->records,
+        [&](PlayerId player) { return figures.name_of(player).value_or("?"); },
+        league::is_draw_told(season) ? wire::SeedShown::Told : wire::SeedShown::Hidden);
+  } catch (const Broken& broken) {
+    return fail("The " + named + " is damaged: " + broken.what() + ".");
+  }
 }
 
 void add_export(CLI::App& app, int& status) {

@@ -21,12 +21,13 @@ struct ExportOptions {
 };
 
 // The text of the record, or a sentence why there is none: no such game, a game still being played
-// of which all deals are wanted, records that cannot be read. Throws a StoreError for a database
+// of which all deals are wanted, a duplicate's whose walls are still played, records that cannot be
+// read. Throws a StoreError for a database
 // that cannot be read.
 Result<std::string, std::string> export_game(const ExportOptions& options);
 
-// The text of the season's file (server/wire/season_file.hpp) with its seed, or a sentence why
-// there is none. Throws as export_game does.
+// The text of the season's file (server/wire/season_file.hpp), with its seed once that is told, or
+// a sentence why there is none. Throws as export_game does.
 Result<std::string, std::string> export_season(const ExportOptions& options);
 
 // Adds the subcommand, which sets `status` to the exit status of the program.

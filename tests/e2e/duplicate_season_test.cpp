@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "server/store/database.hpp"
+#include "server/tool/export.hpp"
 #include "server/tool/verify.hpp"
 #include "tests/e2e/club.hpp"
 
@@ -143,6 +144,13 @@ TEST(ASealedDuplicate, TellsNobodyWhatATableCameToWhileAnotherPlays) {
     EXPECT_EQ(stranger.get("/api/v1/trainer/hands/mcr/played" + named).status, 404);
   }
   EXPECT_EQ(stranger.get("/api/v1/leagues/1/season.json").status, 409);
+  const std::string& database = club.server().database();
+  for (const auto deals : {record::DealsShown::All, record::DealsShown::FinishedOnly}) {
+    const auto exported = tool::export_game({.database = database, .game = 1, .shown = deals});
+    EXPECT_EQ(exported.error(),
+              "The walls of game 1 are still played at other tables of its round.");
+  }
+  EXPECT_FALSE(tool::export_season({.database = database, .season = 1}).has_value());
 
   // Who opens the other's table is shown neither who sits there nor what is played.
   Player watcher(99);
@@ -163,7 +171,13 @@ TEST(ASealedDuplicate, TellsNobodyWhatATableCameToWhileAnotherPlays) {
   EXPECT_EQ(club.page("/api/v1/games").at("games").as_array().size(), 2U);
   EXPECT_FALSE(club.page("/api/v1/leagues/1/deals?round=1").at("deals").as_array().empty());
   EXPECT_TRUE(club.logged("result_taken").at("body").as_object().contains("result"));
-  EXPECT_EQ(stranger.get("/api/v1/leagues/1/season.json").status, 200);
+  const PageAnswer file = stranger.get("/api/v1/leagues/1/season.json");
+  EXPECT_EQ(file.status, 200);
+  EXPECT_EQ(json::parse(tool::export_season({.database = database, .season = 1}).value()),
+            file.json);
+  const json::value record =
+      json::parse(tool::export_game({.database = database, .game = 1}).value());
+  EXPECT_EQ(record.at("round_secret"), walls.at("secret"));
   EXPECT_TRUE(club.is_verified());
 }
 
