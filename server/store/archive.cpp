@@ -269,6 +269,36 @@ void Archiving::delete_rows(const JournalRange& range) {
   });
 }
 
+void copy_month(const std::string& from, const std::string& to, const std::string& owner) {
+  Database target = open_month(to, owner);
+  Statement attach(target, "ATTACH ? AS source");
+  Run(attach, std::string_view(from)).finish();
+  if (owner_of(target, "source") != owner) throw not_ours(from);
+  target.execute(
+      "INSERT OR REPLACE INTO main.archived (table_id, records, packed) "
+      "SELECT table_id, records, packed FROM source.archived AS one WHERE NOT EXISTS "
+      "(SELECT 1 FROM main.archived AS had "
+      "WHERE had.table_id = one.table_id AND had.packed = one.packed)");
+}
+
+// Of the months that could not be copied; a fault of their bytes only where there was no other.
+class MonthsFailed {
+ public:
+  void add(const fs::path& month, Fault fault, const std::string& why) {
+    const bool is_of_the_bytes = fault == Fault::Damaged || fault == Fault::NotADatabase;
+    if (said_.empty() || !is_of_the_bytes) fault_ = fault;
+    said_ += (said_.empty() ? "" : "; ") + month.filename().string() + ": " + why;
+  }
+
+  void throw_if_any() const {
+    if (!said_.empty()) throw StoreError(fault_, said_);
+  }
+
+ private:
+  std::string said_;
+  Fault fault_ = Fault::Other;
+};
+
 }  // namespace
 
 std::string archive_file(const std::string& database, const std::string& month) {
@@ -347,20 +377,22 @@ void copy_archive(const std::string& from, const std::string& to) {
     if (!has_archives(club)) return;
     owner = owner_of(club);
   }
+  std::vector<fs::path> months;
   for (const fs::directory_entry& entry : fs::directory_iterator(there)) {
-    const std::string name = entry.path().filename().string();
-    if (!name.ends_with(kSuffix)) continue;
-    const std::string month = name.substr(0, name.size() - kSuffix.size());
-    Database target = open_month(archive_file(to, month), owner);
-    Statement attach(target, "ATTACH ? AS source");
-    Run(attach, std::string_view(entry.path().native())).finish();
-    if (owner_of(target, "source") != owner) throw not_ours(entry.path().string());
-    target.execute(
-        "INSERT OR REPLACE INTO main.archived (table_id, records, packed) "
-        "SELECT table_id, records, packed FROM source.archived AS one WHERE NOT EXISTS "
-        "(SELECT 1 FROM main.archived AS had "
-        "WHERE had.table_id = one.table_id AND had.packed = one.packed)");
+    if (entry.path().filename().string().ends_with(kSuffix)) months.push_back(entry.path());
   }
+  std::ranges::sort(months);
+  MonthsFailed failed;
+  for (const fs::path& month : months) {
+    try {
+      copy_month(month.native(), (folder_of(to) / month.filename()).native(), owner);
+    } catch (const StoreError& error) {
+      failed.add(month, error.fault(), error.what());
+    } catch (const fs::filesystem_error& error) {
+      failed.add(month, Fault::Disk, error.what());
+    }
+  }
+  failed.throw_if_any();
 }
 
 }  // namespace lair::store

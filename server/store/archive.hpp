@@ -74,7 +74,8 @@ struct ArchiveOptions {
 ArchiveTotals archive_tables(const ArchiveOptions& options, const ArchiveWrite& write);
 
 // Takes over what the archive beside `from` has and the one beside `to` lacks; both are of the club
-// that `from` is of. Either may have none.
+// that `from` is of. Either may have none. Throws once all months were tried, about those that
+// could not be taken over; a fault of the data only where there was no other.
 void copy_archive(const std::string& from, const std::string& to);
 
 }  // namespace lair::store

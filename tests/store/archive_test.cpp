@@ -330,6 +330,22 @@ TEST_F(AnArchive, IsTakenOverByACopy) {
   }
 }
 
+TEST_F(AnArchive, IsTakenOverButForTheMonthsThatCannotBe) {
+  archive();
+  const auto whole = all_of(path());
+  const fs::path month = archive_file(path(), "2025-10");
+  for (const char* other : {"2020-01", "2030-01"}) {
+    std::ofstream(month.parent_path() / (std::string(other) + ".lair.db")) << "no database";
+  }
+  fs::create_directory(path("copies"));
+  const std::string copy = path("copies/lair.db");
+  copy_database(path(), copy, {});
+  const std::string said = sentence_of([&] { copy_archive(path(), copy); });
+  EXPECT_NE(said.find("2020-01.lair.db: "), std::string::npos) << said;
+  EXPECT_NE(said.find("2030-01.lair.db: "), std::string::npos) << said;
+  EXPECT_EQ(all_of(copy), whole);
+}
+
 // What a run came to.
 BackgroundArchive::Progress run_to_end(BackgroundArchive& archive) {
   std::promise<BackgroundArchive::Progress> over;
