@@ -37,6 +37,8 @@ export interface BotToken {
 
 /** With these the session is of no use any more. */
 const NOBODY = new Set(['signed_out', 'guests_refused']);
+/** Who waits longer is told that the server does not answer; what waits behind has its turn. */
+const ANSWER_WITHIN_MS = 15_000;
 const UNREACHABLE: No = { code: 'unreachable', sentence: 'The server does not answer.' };
 
 export class Account {
@@ -237,6 +239,7 @@ export class Account {
     try {
       const answer = await this.get(path, {
         credentials: 'same-origin',
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
         ...(body && {
           method: 'POST',
           headers: { 'Content-Type': 'application/json', ...headers },

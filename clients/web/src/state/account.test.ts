@@ -1,5 +1,5 @@
 // What the account pages are asked, what is kept of their answers.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Account } from './account.svelte';
 import { Memory } from './memory';
 
@@ -95,10 +95,11 @@ describe('While an answer is on its way', () => {
 
   beforeEach(() => {
     waiting = [];
-    const late = ((path: string) =>
-      new Promise((resolve) => {
+    const late = ((path: string, { signal }: RequestInit) =>
+      new Promise((resolve, reject) => {
         const answer = (told: object, status = 200) =>
           resolve(new Response(JSON.stringify(told), { status }));
+        signal?.addEventListener('abort', reject);
         waiting.push({ path, answer });
       })) as typeof fetch;
     account = new Account(memory, late);
@@ -132,6 +133,31 @@ describe('While an answer is on its way', () => {
     (await next()).answer({ player: 7 });
     expect(await signedIn).toBeUndefined();
     expect(account.isKnown).toBe(true);
+  });
+
+  describe('for too long', () => {
+    /** The time that each question has, in order. */
+    let limits: AbortController[];
+
+    beforeEach(() => {
+      limits = [];
+      vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+        const limit = new AbortController();
+        limits.push(limit);
+        return limit.signal;
+      });
+    });
+    afterEach(() => vi.restoreAllMocks());
+
+    it('it is given up, who waits behind has their turn', async () => {
+      const recognised = account.recognise();
+      const signedIn = account.signIn('Ana', 'quiet');
+      await next();
+      limits[0]?.abort();
+      expect(await recognised).toMatchObject({ code: 'unreachable' });
+      (await next()).answer({ player: 7 });
+      expect(await signedIn).toBeUndefined();
+    });
   });
 
   it('a ticket of the session before says nothing about the one that took its place', async () => {
