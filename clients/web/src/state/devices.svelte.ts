@@ -51,7 +51,7 @@ export class Devices {
   private async compare(): Promise<void> {
     const { you } = this;
     const isWanted = this.isOffered && you !== '' && this.memory.calledFor === you;
-    const known = isWanted ? ((await subscription()) ?? (await this.madeAnew())) : null;
+    const known = isWanted ? await this.allowed() : null;
     if (you !== this.you) return;
     if (known?.endpoint !== this.told) {
       this.told = known && (await this.tell(known)) ? known.endpoint : '';
@@ -102,12 +102,17 @@ export class Devices {
     await cache.put(WORDS.address, new Response(JSON.stringify(words)));
   }
 
-  private made(worker: ServiceWorkerRegistration): Promise<PushSubscription> {
-    return worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: this.key });
+  /** The one that the browser has; another where it has none, or one for a key that the server had before. */
+  private async made({ pushManager }: ServiceWorkerRegistration): Promise<PushSubscription> {
+    const known = await pushManager.getSubscription();
+    const key = known?.options.applicationServerKey;
+    if (known && (!key || String(new Uint8Array(key)) === String(this.key))) return known;
+    await known?.unsubscribe();
+    return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: this.key });
   }
 
   /** Without a question to the visitor, who has allowed it before. */
-  private async madeAnew(): Promise<PushSubscription | null> {
+  private async allowed(): Promise<PushSubscription | null> {
     const worker = await navigator.serviceWorker.getRegistration();
     if (!worker || Notification.permission !== 'granted') return null;
     return this.made(worker).catch(() => null);

@@ -11,6 +11,8 @@ const WELCOME = create(WelcomeSchema, { player: 7n, pushKey: new Uint8Array([1])
 
 /** The endpoint of the subscription that the browser has; empty for none. */
 let has: string;
+/** The key of the server that it was made for. */
+let madeFor: Uint8Array<ArrayBuffer>;
 /** That of the next one it makes. */
 let next: string;
 /** What its worker says to the page. */
@@ -19,14 +21,25 @@ let asked: Body[];
 let answer: Answer;
 let devices: Devices;
 
-const subscription = () => has && { endpoint: has, getKey: () => new ArrayBuffer(1) };
+const subscription = () =>
+  has && {
+    endpoint: has,
+    options: { applicationServerKey: madeFor.buffer },
+    getKey: () => new ArrayBuffer(1),
+    unsubscribe: async () => {
+      has = '';
+    },
+  };
 
 beforeEach(() => {
   [has, next, asked, answer] = ['https://one', 'https://two', [], { kind: 'done', table: 0n }];
+  madeFor = new Uint8Array([1]);
   const pushManager = {
     getSubscription: async () => subscription() || null,
-    subscribe: async () => {
-      has = next;
+    // As browsers do, which keep one for each page.
+    subscribe: async (wanted: { applicationServerKey: Uint8Array<ArrayBuffer> }) => {
+      if (has) throw new DOMException('', 'InvalidStateError');
+      [has, madeFor] = [next, wanted.applicationServerKey];
       return subscription();
     },
   };
@@ -89,6 +102,13 @@ it('has another made for one that is lost, as long as the visitor allows it', as
   has = '';
   await devices.enter(WELCOME);
   expect(devices.isSubscribed).toBe(false);
+});
+
+it('has another made where the server has another key', async () => {
+  await devices.enter(WELCOME);
+  await devices.enter({ ...WELCOME, pushKey: new Uint8Array([2]) });
+  expect(told()).toEqual(['https://one', 'https://two']);
+  expect(madeFor).toEqual(new Uint8Array([2]));
 });
 
 it('is told again where the server did not hear it', async () => {
