@@ -1,16 +1,9 @@
 // How the connection is kept: hello, pings, answers, loss, return.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Link, LOST_AFTER_MS, PATIENCE_FIRST_MS, PING_EVERY_MS, SLOW_AFTER_MS } from './link';
-import { LinkForTests, type World } from './link_for_tests';
+import { LOST_AFTER_MS, PATIENCE_FIRST_MS, PING_EVERY_MS, SLOW_AFTER_MS } from './link';
+import { link, linkAnew, tested, world } from './link_for_tests';
 
-let tested: LinkForTests;
-let world: World;
-let link: Link;
-
-beforeEach(() => {
-  tested = new LinkForTests();
-  ({ world, link } = tested);
-});
+beforeEach(linkAnew);
 
 describe('A connection', () => {
   it('begins with hello, is live with the welcome', async () => {

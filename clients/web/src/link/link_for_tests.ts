@@ -81,7 +81,7 @@ export class World {
   }
 }
 
-export class LinkForTests {
+class LinkForTests {
   readonly world = new World();
   identity: Identity = { kind: 'known', ticket: 'once', privateSince: 9n };
   readonly states: LinkState['kind'][] = [];
@@ -124,4 +124,14 @@ export class LinkForTests {
     }
     this.answered = pings.length;
   }
+}
+
+export let tested: LinkForTests;
+export let world: World;
+export let link: Link;
+
+/** Before each test. */
+export function linkAnew(): void {
+  tested = new LinkForTests();
+  ({ world, link } = tested);
 }

@@ -1,16 +1,9 @@
 // Where no WebSocket gets through: requests and answers instead, and the way back to a socket.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Link, LOST_AFTER_MS, PROBE_FIRST_MS } from './link';
-import { type FakeSocket, LinkForTests, type World } from './link_for_tests';
+import { LOST_AFTER_MS, PROBE_FIRST_MS } from './link';
+import { type FakeSocket, link, linkAnew, tested, world } from './link_for_tests';
 
-let tested: LinkForTests;
-let world: World;
-let link: Link;
-
-beforeEach(() => {
-  tested = new LinkForTests();
-  ({ world, link } = tested);
-});
+beforeEach(linkAnew);
 
 describe('Where no WebSocket gets through', () => {
   /** The last that was opened is welcomed. */
