@@ -79,6 +79,21 @@ async function rules_on(page) {
   await shot(page, 'log');
 }
 
+/** As of a game that is for its players alone. */
+async function keeps_the_result_of_a_hidden_game(page) {
+  const game = '**/api/v1/games/*';
+  await page.route(game, (route) => route.fulfill({ status: 404 }));
+  const refused = page.waitForResponse(game);
+  await page.reload();
+  await refused;
+  // What the page makes of it is done before a request that begins now is answered.
+  await page.evaluate(() => fetch('/api/v1/leagues').then((answer) => answer.text()));
+  const lines = await page.locator('tbody tr').count();
+  expect_equal(lines, 4, 'lines of the result of a game that nobody else may read');
+  await page.unroute(game);
+  await page.getByRole('link', { name: 'Deal 1' }).waitFor();
+}
+
 /** From a line of the standings to the game it comes from, by clicks alone. */
 async function replays(page) {
   await page.getByRole('button', { name: 'where the points of Bella come from' }).click();
@@ -86,6 +101,7 @@ async function replays(page) {
   await page.getByRole('heading', { name: 'Round 1, table' }).waitFor();
   await page.getByRole('link', { name: 'Deal 1' }).waitFor();
   await shot(page, 'match');
+  await keeps_the_result_of_a_hidden_game(page);
   await page.getByRole('link', { name: 'Deal 1' }).click();
   await page.getByTestId('replay-step').waitFor();
 }

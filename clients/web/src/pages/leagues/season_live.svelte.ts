@@ -8,6 +8,7 @@ import {
   type TeamStanding,
 } from '../../api/seasons';
 import type { Client } from '../../state/client.svelte';
+import { Newest } from '../../state/newest';
 
 /** In case nobody is signed in here, or the connection is lost. */
 const ALONE_MS = 4_000;
@@ -28,18 +29,14 @@ export class LiveSeason {
   /** After which round the standings are; empty for now. */
   after = $state('');
 
-  private asked = 0;
-  private answered = 0;
+  private readonly newest = new Newest();
 
   constructor(private readonly id: () => string) {}
 
-  /** An answer that comes after that to a later question is dropped. */
   async load(): Promise<void> {
-    this.asked += 1;
-    const number = this.asked;
+    const counts = this.newest.ask();
     const answer = await seasonNow(this.id(), this.after).catch((error: unknown) => ({ error }));
-    if (number < this.answered) return;
-    this.answered = number;
+    if (!counts()) return;
     if ('error' in answer) {
       this.isMissing = answer.error instanceof NoSuch;
       this.isStale = !this.isMissing;
