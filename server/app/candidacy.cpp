@@ -9,6 +9,7 @@
 
 #include "server/app/commits.hpp"
 #include "server/app/gateway.hpp"
+#include "server/log.hpp"
 #include "server/people/tokens.hpp"
 
 namespace lair {
@@ -31,7 +32,17 @@ store::Candidacy candidacy(const Config& config, Standby* standby) {
                .secret = people::new_token().text},
       .lost = end_to_begin_again
   };
-  if (standby == nullptr) return candidacy;
+  if (standby == nullptr) {
+    candidacy.waits = [](const std::string& holder) {
+      log(LogLevel::Info,
+          "the lock on the database is held; this start waits until that session ends, for a "
+          "minute at most",
+          {
+              {"holder", holder.empty() ? "not known" : holder}
+      });
+    };
+    return candidacy;
+  }
   candidacy.stand_by = [standby](const store::Waits& waits) { standby->wait(waits); };
   return candidacy;
 }

@@ -46,6 +46,14 @@ bool is_there(Database& session, std::string_view table) {
   return run.integer(0) != 0;
 }
 
+// As the server that has the lock calls itself; empty for one that has begun no term, for a tool.
+std::string holder_of_lock(Database& session) {
+  if (!is_there(session, "leadership")) return {};
+  Statement holder(session, "SELECT address FROM leadership WHERE " + std::string(kHolds));
+  Run run(holder);
+  return run.step() ? std::string(run.text(0)) : std::string();
+}
+
 // Of whichever server; 0 where there was none.
 std::int64_t beat_in(Database& session) {
   if (!is_there(session, "leadership_beat")) return 0;
@@ -214,13 +222,14 @@ void LeaderWatch::end_session() {
 
 // --- Of a server that does not stand by ---
 
-void lock_out_others(Database& session, const std::string& name) {
+void lock_out_others(Database& session, const std::string& name, const LockWait& waits) {
   constexpr std::chrono::seconds kSilentMax{60};
   constexpr std::chrono::milliseconds kBetweenTries{50};
   constexpr int kBeatsOfTheLiving = 3;  // one may be on its way when its server is killed
   const auto until = std::chrono::steady_clock::now() + kSilentMax;
   std::optional<std::int64_t> last;
   for (int beats = 0; !session.take_lock();) {
+    if (!last && waits) waits(holder_of_lock(session));
     const std::int64_t beat = beat_in(session);
     if (last && beat != *last) ++beats;
     last = beat;

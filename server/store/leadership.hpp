@@ -142,8 +142,9 @@ class LeaderWatch {
 // Takes the lock for `session`, which is of the database of that name; of a file it has it already.
 // Waits while whoever has it is silent: the session of a server that was killed, or whose machine
 // is gone, ends a little later. Throws a StoreError once that is seen to be well, or after a
-// minute.
-void lock_out_others(Database& session, const std::string& name);
+// minute. `waits` is told once, before it waits, as whom that server is known; empty: nobody knows.
+using LockWait = std::function<void(const std::string& holder)>;
+void lock_out_others(Database& session, const std::string& name, const LockWait& waits = {});
 
 static_assert(Leadership::kLease < LeaderWatch::kSilentLooksMax * LeaderWatch::kLookEvery,
               "a server's lease is over before another takes its place");

@@ -83,14 +83,14 @@ std::optional<Database> locked_after(const std::string& name, const StandBy& sta
   }
 }
 
-Database locked_on_server(const std::string& name, const StandBy& stand_by) {
-  if (!stand_by) {
+Database locked_on_server(const std::string& name, const Candidacy& candidacy) {
+  if (!candidacy.stand_by) {
     Database database(name, Access::ReadWrite);
-    lock_out_others(database, name);
+    lock_out_others(database, name, candidacy.waits);
     return database;
   }
   for (;;) {
-    if (auto database = locked_after(name, stand_by)) return *std::move(database);
+    if (auto database = locked_after(name, candidacy.stand_by)) return *std::move(database);
     std::this_thread::sleep_for(LeaderWatch::kLookEvery);
   }
 }
@@ -160,9 +160,9 @@ std::unique_ptr<Leadership> led(Database& session,
 
 OpenDatabase::OpenDatabase(const std::string& name,
                            const Progress& progress,
-                           const StandBy& stand_by)
+                           const Candidacy& candidacy)
     : lock_(lock_of(name)),
-      database_(lock_ ? Database(name, Access::ReadWrite) : locked_on_server(name, stand_by)) {
+      database_(lock_ ? Database(name, Access::ReadWrite) : locked_on_server(name, candidacy)) {
   if (lock_) {
     open_file(name, progress);
   } else {
@@ -202,7 +202,7 @@ Store::Store(const std::string& path,
              const Progress& progress,
              const Candidacy& candidacy)
     : path_(path),
-      open_(path, progress, candidacy.stand_by),
+      open_(path, progress, candidacy),
       leadership_(led(open_.database(), path, candidacy)),
       unfinished_(unfinished_tables(open_.database(), path)),
       seasons_(path),

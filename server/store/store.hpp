@@ -52,6 +52,14 @@ struct Waits {
 
 using StandBy = std::function<void(const Waits&)>;
 
+// How a server comes to lead, and learns that it does no more; nothing of it matters for a file.
+struct Candidacy {
+  StandBy stand_by = {};  // empty: does not wait for another server to end
+  LeaderCard card = {};
+  Leadership::Lost lost = {};
+  LockWait waits = {};  // where it does not stand by
+};
+
 // A database that is locked against a second server and migrated.
 class OpenDatabase {
  public:
@@ -60,10 +68,10 @@ class OpenDatabase {
   //
   // A database on a server is locked for as long as this lives; an empty one is made a club. One
   // that another server uses is waited for, as long as it takes, while `stand_by` is told; without
-  // it, it is refused.
+  // it, it is refused, see lock_out_others.
   explicit OpenDatabase(const std::string& path,
                         const Progress& progress = {},
-                        const StandBy& stand_by = {});
+                        const Candidacy& candidacy = {});
 
   [[nodiscard]] Database& database() { return database_; }
 
@@ -82,13 +90,6 @@ class OpenDatabase {
   Database database_;
   std::string copy_left_;
   bool is_checked_ = false;
-};
-
-// How a server comes to lead, and learns that it does no more; nothing of it matters for a file.
-struct Candidacy {
-  StandBy stand_by = {};  // empty: does not wait for another server to end
-  LeaderCard card = {};
-  Leadership::Lost lost = {};
 };
 
 class Store {

@@ -51,7 +51,10 @@ std::unique_ptr<store::FileLock> locked(const std::string& path) {
 // Keeps servers from starting on it, as FileLock does on a file.
 store::Database locked_database(const std::string& name) {
   store::Database database(name, store::Access::ReadWrite);
-  store::lock_out_others(database, name);
+  store::lock_out_others(database, name, [](const std::string& holder) {
+    std::cerr << "Waiting for the lock that " << (holder.empty() ? "another server" : holder)
+              << " has on this database.\n";
+  });
   return database;
 }
 

@@ -81,15 +81,25 @@ TEST_F(Leaders, ThatAreWellKeepOthersOut) {
   const auto session = leading_session();
   const Leadership leadership(*session, address_, kCard, {});
   Database other(address_, Access::ReadWrite);
-  const std::string said = sentence_of([&] { lock_out_others(other, address_); });
+  std::vector<std::string> waited_for;
+  const std::string said = sentence_of([&] {
+    lock_out_others(
+        other, address_, [&](const std::string& holder) { waited_for.push_back(holder); });
+  });
   EXPECT_NE(said.find("another server uses this database"), std::string::npos) << said;
+  EXPECT_EQ(waited_for, std::vector{kCard.address}) << "told once";
 }
 
 // As that of a server that was killed.
 TEST_F(Leaders, AreWaitedForWhereTheirSessionEndsLate) {
   auto session = leading_session();
-  auto other = std::async(std::launch::async, [&] { return leading_session(); });
-  EXPECT_EQ(other.wait_for(std::chrono::seconds(0)), std::future_status::timeout);
+  std::promise<std::string> waits;
+  auto other = std::async(std::launch::async, [&] {
+    Database session(address_, Access::ReadWrite);
+    lock_out_others(session, address_, [&](const std::string& holder) { waits.set_value(holder); });
+    return session;
+  });
+  EXPECT_EQ(waits.get_future().get(), "") << "it has begun no term";
   session.reset();
   Database third(address_, Access::ReadWrite);
   const auto held = other.get();
