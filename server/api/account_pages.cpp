@@ -68,11 +68,9 @@ void AccountVisit::sign_in() {
 
 // A token that a page kept becomes a cookie that it cannot read; the token is worth nothing then.
 void AccountVisit::adopt() {
-  people_.signed_in().open(session_->person, std::nullopt, [self = shared_from_this()](auto token) {
+  people_.signed_in().replace(*session_, [self = shared_from_this()](auto token) {
     if (!token) return self->refuse(token.error());
-    self->people_.signed_in().close(self->session_->hash, [self, token = *token](bool) {
-      self->admit(200, self->session_->person, token);
-    });
+    self->admit(200, self->session_->person, *token);
   });
 }
 

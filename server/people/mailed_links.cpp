@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "server/people/email_address.hpp"
+#include "server/people/known_password.hpp"
 #include "server/people/mail_texts.hpp"
 #include "server/people/tokens.hpp"
 
@@ -21,17 +22,15 @@ void MailedLinks::give_address(const Session& session, const Wish& wish, Done do
   if (!address && !wish.address.empty()) return done(refusal("bad_email"));
   Wish checked = wish;
   checked.address = address.value_or(std::string());
-  const bool is_queued = books_.passwords.check(
+  check_password(
+      books_.accounts,
+      books_.passwords,
+      *account,
       wish.password,
-      account->password,
-      [this, person = session.person, checked, done](Passwords::Verdict verdict) {
-        if (!verdict.is_right) return done(refusal("wrong_credentials"));
+      [this, person = session.person, checked, done](Result<KnownAccount, Refusal> known) {
+        if (!known) return done(known.error());
         keep_address(person, checked, done);
       });
-  if (is_queued) return;
-  Refusal crowded = refusal("busy");
-  crowded.wait_seconds = books_.passwords.wait_seconds();
-  done(crowded);
 }
 
 void MailedLinks::keep_address(const Person& person, const Wish& wish, const Done& done) {

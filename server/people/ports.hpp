@@ -68,6 +68,12 @@ class Sessions {
                     const std::optional<std::string>& while_password,
                     std::function<void(bool)> done) = 0;
 
+  // Another session in the place of that one. False, too, when that one has ended.
+  virtual void replace(const TokenHash& old,
+                       PlayerId player,
+                       const NewSession& session,
+                       std::function<void(bool)> done) = 0;
+
   // Also one that has expired; who asks compares.
   virtual std::optional<Session> find(const TokenHash& hash) = 0;
 

@@ -7,6 +7,7 @@
 
 #include <sodium.h>
 
+#include "server/people/known_password.hpp"
 #include "server/people/skeleton.hpp"
 
 namespace lair::people {
@@ -41,12 +42,6 @@ TokenHash hash_of_code(PlayerId player, std::string_view code) {
   return hash_of(std::to_string(player.value()) + ":" + letters_of(code));
 }
 
-Refusal crowded(const Passwords& passwords) {
-  Refusal refused = refusal("busy");
-  refused.wait_seconds = passwords.wait_seconds();
-  return refused;
-}
-
 }  // namespace
 
 void Recovery::offer_link(PlayerId player, Offer done) {
@@ -77,21 +72,23 @@ void Recovery::reset_by_link(std::string_view link,
 void Recovery::make_codes(const Session& session, const std::string& password, Codes done) {
   const auto account = books_.accounts.find(session.person.id);
   if (!account || books_.ways == nullptr) return done(fail(refusal("no_account")));
-  const bool is_queued = books_.passwords.check(
-      password, account->password, [this, session, done](Passwords::Verdict verdict) {
-        if (!verdict.is_right) return done(fail(refusal("wrong_credentials")));
-        std::vector<std::string> codes;
-        std::vector<TokenHash> hashes;
-        for (std::size_t made = 0; made < kRecoveryCodes; ++made) {
-          codes.push_back(new_code());
-          hashes.push_back(hash_of_code(session.person.id, codes.back()));
-        }
-        books_.ways->set_codes(session.person.id, hashes, [codes, done](bool is_kept) {
-          if (!is_kept) return done(fail(refusal("not_kept")));
-          done(codes);
-        });
-      });
-  if (!is_queued) done(fail(crowded(books_.passwords)));
+  check_password(books_.accounts,
+                 books_.passwords,
+                 *account,
+                 password,
+                 [this, session, done = std::move(done)](Result<KnownAccount, Refusal> known) {
+                   if (!known) return done(fail(known.error()));
+                   std::vector<std::string> codes;
+                   std::vector<TokenHash> hashes;
+                   for (std::size_t made = 0; made < kRecoveryCodes; ++made) {
+                     codes.push_back(new_code());
+                     hashes.push_back(hash_of_code(session.person.id, codes.back()));
+                   }
+                   books_.ways->set_codes(session.person.id, hashes, [codes, done](bool is_kept) {
+                     if (!is_kept) return done(fail(refusal("not_kept")));
+                     done(codes);
+                   });
+                 });
 }
 
 std::size_t Recovery::codes_left(PlayerId player) const {

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "server/people/known_password.hpp"
 #include "server/people/names.hpp"
 #include "server/people/skeleton.hpp"
 
@@ -24,12 +25,6 @@ Refusal refusal_of(Outcome outcome) {
       break;
   }
   return refusal("not_kept");
-}
-
-Refusal busy(const Passwords& passwords) {
-  Refusal refused = refusal("busy");
-  refused.wait_seconds = passwords.wait_seconds();
-  return refused;
 }
 
 }  // namespace
@@ -102,7 +97,7 @@ void Registration::hash_then(const std::string& password,
         if (hash.empty()) return done(fail(refusal("not_kept")));
         then(std::move(hash), done);
       });
-  if (!is_queued) done(fail(busy(books_.passwords)));
+  if (!is_queued) done(fail(crowded(books_.passwords)));
 }
 
 // --- Coming back ---
@@ -112,22 +107,33 @@ void Registration::sign_in(std::string_view name,
                            const std::string& code,
                            Admission done) {
   const auto account = books_.accounts.find(skeleton_of_typed(name));
-  std::optional<std::string> hash;
-  if (account) hash = account->password;
-  const bool is_queued = books_.passwords.check(
-      password, hash, [this, account, password, code, done](Passwords::Verdict verdict) {
-        if (!verdict.is_right) return done(fail(refusal("wrong_credentials")));
-        if (auto banned = books_.moderation.why_shut_out(account->person.id)) {
+  if (!account) return refuse_nobody(password, std::move(done));
+  check_password(
+      books_.accounts,
+      books_.passwords,
+      *account,
+      password,
+      [this, password, code, done = std::move(done)](Result<KnownAccount, Refusal> known) {
+        if (!known) return done(fail(known.error()));
+        if (auto banned = books_.moderation.why_shut_out(known->account.person.id)) {
           return done(fail(std::move(*banned)));
         }
-        const std::string again = verdict.is_outdated ? password : std::string();
         books_.second_factor.check(
-            *account, code, [this, account, again, done](std::optional<Refusal> refused) {
+            known->account,
+            code,
+            [this, known = *known, password, done](std::optional<Refusal> refused) {
               if (refused) return done(fail(std::move(*refused)));
-              admit(*account, again, done);
+              admit(known, password, done);
             });
       });
-  if (!is_queued) done(fail(busy(books_.passwords)));
+}
+
+// After the same work as for somebody.
+void Registration::refuse_nobody(const std::string& password, Admission done) {
+  const bool is_queued = books_.passwords.check(password, std::nullopt, [done](Passwords::Verdict) {
+    done(fail(refusal("wrong_credentials")));
+  });
+  if (!is_queued) done(fail(crowded(books_.passwords)));
 }
 
 void Registration::hash_anew(const Account& account, const std::string& password) {
@@ -139,17 +145,38 @@ void Registration::hash_anew(const Account& account, const std::string& password
   [[maybe_unused]] const bool is_queued = books_.passwords.hash(password, keep);
 }
 
-// While it waited for its turn somebody may have changed the password, because another knows it.
-void Registration::admit(const Account& account, const std::string& again, Admission done) {
+// While it waited for its turn somebody may have changed the password, because another knows it; or
+// who came at the same time had it hashed anew.
+void Registration::admit(const KnownAccount& known, const std::string& password, Admission done) {
+  const Account& account = known.account;
   books_.signed_in.open(
       account.person,
       account.password,
-      [this, account, again, done = std::move(done)](Result<Token, Refusal> token) {
-        if (!token) return done(fail(token.error()));
+      [this, known, password, done = std::move(done)](Result<Token, Refusal> token) {
+        if (!token) return admit_anew(known.account, password, token.error(), done);
         // Before the answer: whoever has it may stop the server, which still does what is waiting.
-        if (!again.empty()) hash_anew(account, again);
-        done(Admitted{account.person, *token});
+        if (known.is_outdated) hash_anew(known.account, password);
+        done(Admitted{known.account.person, *token});
       });
+}
+
+void Registration::admit_anew(const Account& before,
+                              const std::string& password,
+                              const Refusal& why,
+                              Admission done) {
+  const auto account = books_.accounts.find(before.person.id);
+  const bool is_other = account && account->password != before.password;
+  if (!is_other) return done(fail(why));
+  check_password(books_.accounts,
+                 books_.passwords,
+                 *account,
+                 password,
+                 [this, before, password, done](Result<KnownAccount, Refusal> known) {
+                   if (!known) return done(fail(known.error()));
+                   const bool is_same_factor = known->account.totp == before.totp;
+                   if (!is_same_factor) return done(fail(refusal("second_factor_needed")));
+                   admit(*known, password, done);
+                 });
 }
 
 // --- Changing ---
@@ -163,32 +190,41 @@ void Registration::change_password(const Session& session,
   if (auto refused = why_no_password(new_password, account->person.name)) {
     return done(fail(std::move(*refused)));
   }
-  const bool is_queued = books_.passwords.check(
+  check_password(
+      books_.accounts,
+      books_.passwords,
+      *account,
       old_password,
-      account->password,
-      [this, session, old = account->password, new_password, done](Passwords::Verdict verdict) {
-        if (!verdict.is_right) return done(fail(refusal("wrong_credentials")));
-        hash_then(
-            new_password, done, [this, session, old](const std::string& hash, Admission then) {
-              const IssuedSession issued = books_.signed_in.issue(true);
-              books_.accounts.set_password(
-                  session.person.id,
-                  old,
-                  hash,
-                  issued.session,
-                  [this, session, token = issued.token, then](Outcome outcome) {
-                    if (outcome != Outcome::Done) return then(fail(refusal_of(outcome)));
-                    if (presence_ != nullptr) {
-                      presence_->close(
-                          session.person.id,
-                          session.hash,
-                          {.code = "signed_out", .sentence = "Your password has changed."});
-                    }
-                    then(Admitted{session.person, token});
+      [this, session, new_password, done = std::move(done)](Result<KnownAccount, Refusal> known) {
+        if (!known) return done(fail(known.error()));
+        hash_then(new_password,
+                  done,
+                  [this, session, old = known->account.password](const std::string& hash,
+                                                                 Admission then) {
+                    set_password(session, old, hash, std::move(then));
                   });
-            });
       });
-  if (!is_queued) done(fail(busy(books_.passwords)));
+}
+
+void Registration::set_password(const Session& session,
+                                const std::string& old,
+                                const std::string& hash,
+                                Admission done) {
+  const IssuedSession issued = books_.signed_in.issue(true);
+  books_.accounts.set_password(
+      session.person.id,
+      old,
+      hash,
+      issued.session,
+      [this, session, token = issued.token, done = std::move(done)](Outcome outcome) {
+        if (outcome != Outcome::Done) return done(fail(refusal_of(outcome)));
+        if (presence_ != nullptr) {
+          presence_->close(session.person.id,
+                           session.hash,
+                           {.code = "signed_out", .sentence = "Your password has changed."});
+        }
+        done(Admitted{session.person, token});
+      });
 }
 
 void Registration::rename(const Session& session, std::string_view name, Change done) {
@@ -231,12 +267,14 @@ void Registration::tell(const Person& person) {
 void Registration::forget(const Session& session, const std::string& password, Change done) {
   const auto account = books_.accounts.find(session.person.id);
   if (!account) return erase_with_bots(session.person.id, std::move(done));
-  const bool is_queued = books_.passwords.check(
-      password, account->password, [this, session, done](Passwords::Verdict verdict) {
-        if (!verdict.is_right) return done(fail(refusal("wrong_credentials")));
-        erase_with_bots(session.person.id, done);
-      });
-  if (!is_queued) done(fail(busy(books_.passwords)));
+  check_password(books_.accounts,
+                 books_.passwords,
+                 *account,
+                 password,
+                 [this, done = std::move(done)](Result<KnownAccount, Refusal> known) {
+                   if (!known) return done(fail(known.error()));
+                   erase_with_bots(known->account.person.id, done);
+                 });
 }
 
 void Registration::forget_for(PlayerId player, Change done) {

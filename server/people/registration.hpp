@@ -8,6 +8,7 @@
 
 #include "engine/result.hpp"
 #include "server/people/club.hpp"
+#include "server/people/known_password.hpp"
 #include "server/people/moderation.hpp"
 #include "server/people/passwords.hpp"
 #include "server/people/ports.hpp"
@@ -105,8 +106,17 @@ class Registration {
                  std::function<void(std::string, Admission)> then);
   // At today's cost.
   void hash_anew(const Account& account, const std::string& password);
-  // `again`: the password, when it is to be hashed anew; else empty.
-  void admit(const Account& account, const std::string& again, Admission done);
+  void refuse_nobody(const std::string& password, Admission done);
+  void admit(const KnownAccount& known, const std::string& password, Admission done);
+  // `why`: the refusal, unless the account has another hash than `before`.
+  void admit_anew(const Account& before,
+                  const std::string& password,
+                  const Refusal& why,
+                  Admission done);
+  void set_password(const Session& session,
+                    const std::string& old,
+                    const std::string& hash,
+                    Admission done);
   void rename(Person person, std::string_view name, Time now, Change done);
   void end_sessions(PlayerId player, const Farewell& farewell, std::function<void(bool)> done);
   void erase_with_bots(PlayerId player, Change done);

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "server/people/known_password.hpp"
 #include "server/people/totp.hpp"
 
 namespace lair::people {
@@ -73,17 +74,15 @@ void SecondFactor::after_password(const Session& session,
                                   std::function<void(const Account&, Done)> then) {
   const auto account = books_.accounts.find(session.person.id);
   if (!account || books_.ways == nullptr) return done(refusal("no_account"));
-  const bool is_queued =
-      books_.passwords.check(password,
-                             account->password,
-                             [account, done, then = std::move(then)](Passwords::Verdict verdict) {
-                               if (!verdict.is_right) return done(refusal("wrong_credentials"));
-                               then(*account, done);
-                             });
-  if (is_queued) return;
-  Refusal refused = refusal("busy");
-  refused.wait_seconds = books_.passwords.wait_seconds();
-  done(std::move(refused));
+  check_password(
+      books_.accounts,
+      books_.passwords,
+      *account,
+      password,
+      [done = std::move(done), then = std::move(then)](Result<KnownAccount, Refusal> known) {
+        if (!known) return done(known.error());
+        then(known->account, done);
+      });
 }
 
 void SecondFactor::store(PlayerId player, const std::string& secret, std::int64_t step, Done done) {

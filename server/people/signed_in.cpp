@@ -36,6 +36,18 @@ void SignedIn::open(const Person& person,
                        });
 }
 
+void SignedIn::replace(const Session& session, std::function<void(Result<Token, Refusal>)> done) {
+  const IssuedSession issued = issue(session.person.has_account);
+  books_.sessions.replace(
+      session.hash,
+      session.person.id,
+      issued.session,
+      [this, old = session.hash, token = issued.token, done = std::move(done)](bool is_kept) {
+        if (is_kept) return done(token);
+        done(fail(refusal(books_.sessions.find(old) ? "not_kept" : "signed_out")));
+      });
+}
+
 std::optional<Session> SignedIn::find(std::string_view token) {
   if (!looks_like_token(token)) return std::nullopt;
   return find(hash_of(token));

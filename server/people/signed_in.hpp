@@ -57,6 +57,9 @@ class SignedIn {
             const std::optional<std::string>& while_password,
             std::function<void(Result<Token, Refusal>)> done);
 
+  // A session with another token in the place of this one, as long as this has not ended.
+  void replace(const Session& session, std::function<void(Result<Token, Refusal>)> done);
+
   // Whom the token brings back. Using a session prolongs it. A guest whose name has become that of
   // an account, or looks like it, is found under another name from then on.
   std::optional<Session> find(std::string_view token);

@@ -20,6 +20,7 @@ Sessions::Sessions(Database& database, Writer& writer, Reader& reader, const Liv
              "UPDATE session SET last_used = CASE WHEN last_used > ?1 THEN last_used ELSE ?1 END, "
              "expires = CASE WHEN expires > ?2 THEN expires ELSE ?2 END WHERE token_hash = ?3"),
       close_(database, "DELETE FROM session WHERE token_hash = ?"),
+      take_(database, "DELETE FROM session WHERE token_hash = ? RETURNING player"),
       sweep_(database, "DELETE FROM session WHERE expires < ?"),
       lived_(lived),
       reader_(reader),
@@ -40,6 +41,21 @@ void Sessions::open(PlayerId player,
         if (while_password && !has_password(player, *while_password)) return false;
         rows_.open(player, session);
         rows_.thin_out(player, kept_max);
+        return true;
+      },
+      false,
+      std::move(done));
+}
+
+void Sessions::replace(const people::TokenHash& old,
+                       PlayerId player,
+                       const people::NewSession& session,
+                       std::function<void(bool)> done) {
+  submit<bool>(
+      writer_,
+      [this, old, player, session] {
+        if (!Run(take_, blob_of(old)).step()) return false;
+        rows_.open(player, session);
         return true;
       },
       false,

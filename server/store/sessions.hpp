@@ -20,6 +20,10 @@ class Sessions final : public people::Sessions {
             std::size_t kept_max,
             const std::optional<std::string>& while_password,
             std::function<void(bool)> done) override;
+  void replace(const people::TokenHash& old,
+               PlayerId player,
+               const people::NewSession& session,
+               std::function<void(bool)> done) override;
   std::optional<people::Session> find(const people::TokenHash& hash) override;
   void touch(const people::TokenHash& hash, people::Time last_used, people::Time expires) override;
   void close(const people::TokenHash& hash, std::function<void(bool)> done) override;
@@ -35,6 +39,7 @@ class Sessions final : public people::Sessions {
   Statement has_password_;
   Statement touch_;
   Statement close_;
+  Statement take_;
   Statement sweep_;
   const LivedTime& lived_;
   Reader& reader_;

@@ -143,8 +143,8 @@ TEST_F(AnAccount, AdmitsNobodyWhoWaitedWithAPasswordOfBefore) {
   });
   EXPECT_EQ(outcome, Outcome::Done);
   gate.set_value();
-  EXPECT_EQ(signed_in.get_future().get(), "not_kept");
-  EXPECT_EQ(changed.get_future().get(), "not_kept");
+  EXPECT_EQ(signed_in.get_future().get(), "wrong_credentials");
+  EXPECT_EQ(changed.get_future().get(), "wrong_credentials");
   EXPECT_EQ(accounts.find(mei.person.id)->password, "$argon2id$another");
 }
 

@@ -60,6 +60,13 @@ class EarlierSession final : public Sessions {
     done(false);
   }
 
+  void replace(const TokenHash&,
+               PlayerId,
+               const NewSession&,
+               std::function<void(bool)> done) override {
+    done(false);
+  }
+
   std::optional<Session> find(const TokenHash&) override { return session_; }
 
   void touch(const TokenHash&, Time, Time) override {}

@@ -89,6 +89,13 @@ class Books : public people::Players, public people::Sessions, public people::Co
     done(false);
   }
 
+  void replace(const people::TokenHash&,
+               PlayerId,
+               const people::NewSession&,
+               std::function<void(bool)> done) override {
+    done(false);
+  }
+
   std::optional<people::Session> find(const people::TokenHash& hash) override {
     const auto found = sessions_.find(hash);
     return found == sessions_.end() ? std::nullopt : std::optional(found->second);
