@@ -421,32 +421,5 @@ TEST_P(Laws, ShowNothingThatDependsOnHiddenTiles) {
   play(kReplayedDeals, observer);
 }
 
-// --- Matches ---
-
-TEST(Match, HasSixteenHandsInOrder) {
-  const auto rules = testing::table_of("yahoo", "min_faan=1");
-  GameMatch match = new_match(rules);
-  std::vector<std::pair<Wind, int>> hands;
-  Observer observer;
-  observer.after_event = [&](const GameMatch&, const Event& event) {
-    const auto* dealt = std::get_if<Dealt>(&event);
-    if (dealt == nullptr) return;
-    const std::pair<Wind, int> hand{dealt->setup->prevailing, dealt->setup->hand_number};
-    if (hands.empty() || hands.back() != hand) hands.push_back(hand);
-  };
-  const auto walls = [&](std::uint32_t number) {
-    return fair::wall_from(fair::derived_seed({}, {.table = 1, .deal = number}),
-                           rules->flow().bonus_tiles,
-                           rules->flow().dead_wall);
-  };
-  play_match(match, walls, bots(*rules), observer, 200);
-  EXPECT_TRUE(match.is_over());
-  std::vector<std::pair<Wind, int>> expected;
-  for (const Wind prevailing : kWinds) {
-    for (int hand = 1; hand <= 4; ++hand) expected.emplace_back(prevailing, hand);
-  }
-  EXPECT_EQ(hands, expected);
-}
-
 }  // namespace
 }  // namespace lair

@@ -5,11 +5,8 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/bots/bot.hpp"
-#include "engine/rules/registry.hpp"
-#include "server/fair/duplicate.hpp"
 #include "server/fair/shuffle.hpp"
-#include "tests/support/table_world.hpp"
+#include "tests/table/shared_walls.hpp"
 
 namespace lair::testing {
 namespace {
@@ -17,92 +14,6 @@ namespace {
 using fair::Origin;
 using table::Millis;
 using table::TablePhase;
-
-constexpr table::ClockSettings kNoClock{.move = Millis(0), .reserve = Millis(0)};
-
-// Four people, each with a share of its own for every deal.
-class SharedWalls : public ::testing::Test {
- protected:
-  static fair::Share share_of(Seat seat, std::uint32_t deal) {
-    fair::Share share;
-    share.bytes.fill(static_cast<std::uint8_t>(10 * deal + index_of(seat)));
-    return share;
-  }
-
-  void seat_everybody() {
-    world_.open({}, kNoClock);
-    world_.ask(kPlayers[1], table::Sit{.name = "Bo", .seat = Seat::B});
-    world_.ask(kPlayers[2], table::Sit{.name = "Chi", .seat = Seat::C});
-    world_.ask(kPlayers[3], table::Sit{.name = "Dee", .seat = Seat::D});
-    attend();
-  }
-
-  void attend() {
-    for (const PlayerId player : kPlayers) world_.table().attend(player, true);
-  }
-
-  void commit(Seat seat, std::uint32_t deal) {
-    world_.table().commit(
-        player_at(seat), table::RequestId(900), deal, commitment_of(share_of(seat, deal)));
-  }
-
-  void commit_all(std::uint32_t deal) {
-    for (const Seat seat : kSeats) commit(seat, deal);
-  }
-
-  void reveal(Seat seat, std::uint32_t deal) {
-    world_.table().reveal(player_at(seat), table::RequestId(901), deal, share_of(seat, deal));
-  }
-
-  void reveal_all(std::uint32_t deal) {
-    for (const Seat seat : kSeats) reveal(seat, deal);
-  }
-
-  void start() { world_.ask(kPlayers[0], table::Start{}); }
-
-  void begin_first_deal() {
-    seat_everybody();
-    commit_all(1);
-    start();
-    reveal_all(1);
-  }
-
-  [[nodiscard]] TablePhase phase() { return world_.table().status().phase; }
-
-  // Plays the deal to its end, as bots would.
-  void play_deal() {
-    while (phase() == TablePhase::Playing) {
-      for (const Seat seat : kSeats) {
-        const auto prompt = world_.table().prompt_for(seat);
-        if (!prompt) continue;
-        const auto rules = make_rule_set("yahoo", {});
-        world_.act(seat, choose(**rules, seat, world_.folded(seat), prompt->actions));
-        break;
-      }
-    }
-  }
-
-  void everybody_is_ready() {
-    for (const PlayerId player : kPlayers) world_.ask(player, table::MarkReady{});
-  }
-
-  template <class Kind>
-  [[nodiscard]] std::vector<const Kind*> records() const {
-    std::vector<const Kind*> found;
-    for (const table::Record& record : world_.records()) {
-      if (const auto* one = std::get_if<Kind>(&record.change)) found.push_back(one);
-    }
-    return found;
-  }
-
-  [[nodiscard]] BySeat<Origin> origins_of_last() const {
-    BySeat<Origin> origins;
-    for (const Seat seat : kSeats) origins[seat] = world_.walls.back().exchange.origin(seat);
-    return origins;
-  }
-
-  TableWorld world_{fair::Seed{}, table::Pace{}, true};
-};
 
 constexpr BySeat<Origin> kAllSeats{
     {Origin::Seat, Origin::Seat, Origin::Seat, Origin::Seat}
@@ -408,70 +319,6 @@ TEST_F(SharedWalls, AreTheSameAfterACrashAtAnyRecord) {
     EXPECT_EQ(std::get<table::DealBegun>(is->change).seed,
               std::get<table::DealBegun>(was->change).seed);
   }
-}
-
-// A table of a duplicate: its walls are given.
-class GivenWalls : public SharedWalls {
- protected:
-  static constexpr fair::Share kSecret{
-      {1, 2, 3}
-  };
-
-  void open_given(const fair::Share& secret = kSecret) {
-    table::TableSettings settings;
-    settings.room = "crickets-cavern";
-    settings.name = "test";
-    settings.rules = "yahoo";
-    settings.clock = kNoClock;
-    settings.policies.duplicate = true;
-    settings.policies.spectators = table::Watching::Nothing;
-    world_.table().open(
-        table::TableOpened{.settings = settings, .host = kPlayers[0], .walls = secret});
-    world_.ask(kPlayers[0], table::Sit{.name = "Ana", .seat = Seat::A});
-    world_.seat_without_start();
-    start();
-  }
-
-  // Every deal has the wall of its hand and of how often its dealer has kept it.
-  void expect_walls_of(const fair::Share& secret) {
-    for (const auto* begun : records<table::DealBegun>()) {
-      const auto& dealt = std::get<Dealt>(begun->events.front());
-      EXPECT_EQ(begun->seed, fair::duplicate_seed(secret, *dealt.setup));
-      EXPECT_EQ(*dealt.wall, fair::wall_from(begun->seed, true, dealt.wall->dead()));
-    }
-  }
-};
-
-TEST_F(GivenWalls, AreThoseOfTheRoundAtEveryDealThroughCrashes) {
-  open_given();
-  for (int deal = 0; deal < 12; ++deal) {
-    play_deal();
-    world_.crash();
-    attend();
-    everybody_is_ready();
-    ASSERT_EQ(phase(), TablePhase::Playing);
-    world_.crash();
-    attend();
-  }
-  const auto begun = records<table::DealBegun>();
-  ASSERT_EQ(begun.size(), 13U);
-  expect_walls_of(kSecret);
-  const auto keeps = [](const auto* one) {
-    return std::get<Dealt>(one->events.front()).setup->keeps;
-  };
-  EXPECT_TRUE(std::ranges::any_of(begun, [&](const auto* one) { return keeps(one) > 0; }))
-      << "some dealer kept the deal";
-}
-
-TEST_F(GivenWalls, HaveNoPartOfTheSeatsAndAreNotShownAfterTheDeal) {
-  open_given();
-  commit_all(1);
-  EXPECT_EQ(world_.refused(), "too_late");
-  play_deal();
-  EXPECT_TRUE(records<table::WallOffered>().empty());
-  EXPECT_TRUE(world_.wall_calls.empty());
-  EXPECT_TRUE(world_.walls.empty());
-  EXPECT_FALSE(world_.table().wall_record().has_value());
 }
 
 }  // namespace
