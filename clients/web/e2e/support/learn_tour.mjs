@@ -1,4 +1,4 @@
-// Through the screens that teach: lessons, the hand calculator, a hand to count, the review of a game.
+// Through the screens that teach: lessons, the hand calculator, a hand to count, a turn to decide, the review of a game.
 import { start_lair_server } from './lair_server.mjs';
 import { start_scripted_server } from './scripted_server.mjs';
 import { open_form, play_deal, start_from_form } from './table.mjs';
@@ -41,6 +41,14 @@ async function puzzle(open, url, look) {
   await page.context().close();
 }
 
+async function turn(open, url, look) {
+  const page = await open();
+  await page.goto(`${url}/#/discard/mcr/2026-02-28`);
+  await page.getByTestId('discard-hand').waitFor();
+  await look(page, 'discard');
+  await page.context().close();
+}
+
 /** Somebody discards what they draw for a deal; what they see of it in the language of the tour. */
 async function review(open, url, look) {
   const player = await open({ language: 'en' });
@@ -71,6 +79,7 @@ export async function tour_learning(open, look) {
   try {
     await calculator(open, server.url, look);
     await puzzle(open, server.url, look);
+    await turn(open, server.url, look);
     await review(open, server.url, look);
   } finally {
     await server.stop();
