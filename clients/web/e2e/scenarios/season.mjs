@@ -5,7 +5,7 @@ import { start_lair_server } from '../support/lair_server.mjs';
 import { act, arrive, id_of, PLAYERS, sit_down } from '../support/season.mjs';
 import { shoot } from '../support/shots.mjs';
 import { expect_equal } from '../support/table.mjs';
-import { register } from '../support/visitor.mjs';
+import { PASSWORD, submit } from '../support/visitor.mjs';
 
 export const name = 'a season: registration, check-in, a round, standings, CSV, replay';
 
@@ -19,8 +19,10 @@ async function opens_a_season(page, url) {
   await page.goto(url);
   await page.getByLabel('Your name').fill('Organiser');
   await page.getByRole('button', { name: 'Enter the lobby' }).click();
-  await register(page, 'Organiser');
   await page.getByRole('link', { name: 'Leagues' }).click();
+  await page.getByText('You need an account to open a season.').waitFor();
+  await page.getByRole('button', { name: 'Keep this name' }).click();
+  await submit(page, { name: 'Organiser', fresh: PASSWORD }, 'Register');
   await page.getByLabel('Name of the season').fill('Autumn');
   const room = page.getByLabel('Room').locator('option:checked');
   expect_equal(await room.textContent(), "Veteran's Vortex", 'where leagues play');
