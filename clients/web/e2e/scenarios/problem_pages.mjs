@@ -27,6 +27,9 @@ async function strange_addresses(browser) {
     await page.getByRole('button', { name: 'New table' }).waitFor();
     await page.goto(`${server.url}/#/table/424242`);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.goto(`${server.url}/#/review/424242`);
+    await page.getByRole('alert').getByText('the link incomplete').waitFor();
+    await page.goBack();
     await page.goBack();
     await page.getByRole('button', { name: 'New table' }).waitFor();
 
