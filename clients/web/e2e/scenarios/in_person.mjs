@@ -1,5 +1,6 @@
 // A season of an evening at the club: its tables are real ones, results are entered, disputed, confirmed on the page.
 import { start_lair_server } from '../support/lair_server.mjs';
+import { make_patient } from '../support/patient.mjs';
 import { Player } from '../support/player.mjs';
 import { act, arrive, id_of, open_season, PLAYERS, season_is, told } from '../support/season.mjs';
 import { shoot } from '../support/shots.mjs';
@@ -13,6 +14,7 @@ const SCORES = [40, 10, -20, -30];
 /** The page of one of the players about their table. */
 async function page_of(browser, player, season, table) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  await make_patient(context);
   return player.become(context, `/#/match/${season}/1/${table}`);
 }
 

@@ -2,6 +2,7 @@
 // players over the socket.
 import { readFileSync } from 'node:fs';
 import { start_lair_server } from '../support/lair_server.mjs';
+import { make_patient } from '../support/patient.mjs';
 import { act, arrive, id_of, PLAYERS, sit_down } from '../support/season.mjs';
 import { shoot } from '../support/shots.mjs';
 import { expect_equal } from '../support/table.mjs';
@@ -131,6 +132,7 @@ export async function run(browser) {
   const players = [];
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await make_patient(page);
     const season = await opens_a_season(page, server.url);
     await changes_settings(page);
     players.push(...(await arrive(server.url)));

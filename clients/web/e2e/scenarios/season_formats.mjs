@@ -2,6 +2,7 @@
 // added, joined, played for; divisions that players go up and down between into the next season; a duplicate,
 // sealed while it is played, compared and its walls checked afterwards.
 import { start_lair_server } from '../support/lair_server.mjs';
+import { make_patient } from '../support/patient.mjs';
 import { plain_play } from '../support/player.mjs';
 import {
   act,
@@ -213,6 +214,7 @@ async function with_players(browser, play) {
   const players = [];
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await make_patient(page);
     await arrives_as_organiser(page, server.url);
     players.push(...(await arrive(server.url)));
     await play(page, server.url, players);

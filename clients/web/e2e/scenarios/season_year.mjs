@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { start_lair_server } from '../support/lair_server.mjs';
+import { make_patient } from '../support/patient.mjs';
 import { Player } from '../support/player.mjs';
 import {
   act,
@@ -218,6 +219,7 @@ async function with_season(play) {
 
 async function is_played(browser, { url, server, season, host, players }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  await make_patient(context);
   await context.addInitScript(offers_stay);
   const page = await players[0].become(context, `/#/season/${season}`);
   const hall = await browser.newPage({ viewport: { width: 1280, height: 800 } });
