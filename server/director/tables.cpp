@@ -152,7 +152,8 @@ void Director::table_stands(const TableStands& stands) {
   }
   if (moved) ports_.tables.season_changed(*moved);
   if (is_back) {
-    if (const auto where = find(stands.table)) seat(*where);
+    const auto where = find(stands.table);
+    if (where && !where->seats->is_settled()) seat(*where);
   }
   look(stands.table, ports_.now());
 }
@@ -275,11 +276,8 @@ void Director::take_result(const Where& where) {
   if (!game) return;  // without a deal played to its end the organiser rules
   league::GameResult result{.game = game->id, .scores = game->scores, .hands = game->hands};
   if (where.season->is_duplicate()) result.deals = game->deals;
-  league::Act act{
-      .actor = {                 },
-      .at = ports_.now(),
-      .event = league::ResultTaken{ where.open.round, where.open.place, std::move(result)}
-  };
+  league::Event taken = league::ResultTaken{where.open.round, where.open.place, std::move(result)};
+  league::Act act{.actor = {}, .at = ports_.now(), .event = std::move(taken)};
   ports_.office.act(where.open.season, std::move(act), [this, where](const auto& record) {
     // It could not be written down: tried again.
     if (!record && record.error().code == "season_lost") set_quiet(where, false);

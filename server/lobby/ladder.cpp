@@ -81,7 +81,7 @@ void Ladder::table_changed(const wire::TableSummary& table, bool gone) {
   const table::TableId id = table.table;
   const bool is_ladder = table.settings->policies.ladder.has_value();
   const bool goes_on = !gone && is_played(table);
-  if (is_ladder && (goes_on || gone)) opening_.erase(id);
+  if (gone || (is_ladder && goes_on)) opening_.erase(id);  // one never opened says not what it was
   std::set<table::TableId>& among = is_ladder ? playing_ : peoples_;
   if (goes_on && (is_ladder || has_people(table))) {
     among.insert(id);

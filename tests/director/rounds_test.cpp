@@ -174,6 +174,10 @@ TEST(ATableThatComesBack, IsGivenItsPeopleAgain) {
   hall.tables.take_asked();
   hall.stands(Stage::Waiting, {2, 3, 4, 5});
   EXPECT_EQ(hall.tables.take_asked(), Asked{"open 1"});
+  hall.stands(Stage::Over);
+  ASSERT_EQ(hall.organise(league::Adjudicated{1, 1, {}, "a cut line"}), "");
+  hall.stands(Stage::Waiting);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"end 1"}) << "nobody is called to it any more";
 }
 
 TEST(ATableNeverHeardOf, IsAskedForItsEndOnce) {

@@ -129,6 +129,20 @@ TEST_F(TheLadder, BeginsNothingOnceTheServerStops) {
   EXPECT_TRUE(last_.empty());
 }
 
+TEST_F(TheLadder, GoesOnAfterATableThatCouldNotBeOpened) {
+  journal_.fails = true;
+  await(bot("Heron", "Mei"));
+  wait(12s);
+  ASSERT_EQ(last_.size(), 1U);
+  EXPECT_EQ(last_.begin()->second.phase, wire::TablePhase::Closed);
+  ladder_.table_changed(last_.begin()->second, true);
+  journal_.fails = false;
+  await(bot("Wren", "Lan"));
+  wait(12s);
+  ASSERT_EQ(last_.size(), 2U);
+  EXPECT_EQ(last_.rbegin()->second.phase, wire::TablePhase::Playing);
+}
+
 TEST_F(TheLadder, ForgetsWhoLeavesOrStops) {
   const auto heron = bot("Heron", "Mei");
   const auto wren = bot("Wren", "Lan");
