@@ -95,9 +95,9 @@ TEST_F(Leaders, AreWaitedForWhereTheirSessionEndsLate) {
   auto session = leading_session();
   std::promise<std::string> waits;
   auto other = std::async(std::launch::async, [&] {
-    Database session(address_, Access::ReadWrite);
-    lock_out_others(session, address_, [&](const std::string& holder) { waits.set_value(holder); });
-    return session;
+    Database taken(address_, Access::ReadWrite);
+    lock_out_others(taken, address_, [&](const std::string& holder) { waits.set_value(holder); });
+    return taken;
   });
   EXPECT_EQ(waits.get_future().get(), "") << "it has begun no term";
   session.reset();
