@@ -1,7 +1,6 @@
 #include "server/table/table.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <utility>
 
 #include "engine/ensure.hpp"
@@ -89,17 +88,19 @@ void Table::rename(PlayerId player, const std::string& name) {
 
 // --- Requests ---
 
-// Whoever asks is answered, also when the table breaks over it.
-// Whoever has no part in the table leaves half of the places to those who have.
+// The server does not ask again. Whoever has no part in the table leaves half of the places to
+// those who have.
 bool Table::may_wait(const Command& command) const {
-  const auto has_part = [&](const Command& one) {
-    return one.player == state_.host || seat_of(one.player).has_value();
+  const auto is_stranger = [&](const Command& one) {
+    return one.player != kServer && one.player != state_.host && !seat_of(one.player);
   };
-  if (has_part(command)) return waiting_.size() < kWaitingCommandsMax;
-  const auto others = std::ranges::count_if(waiting_, std::not_fn(has_part));
-  return std::cmp_less(others, kWaitingCommandsMax / 2) && waiting_.size() < kWaitingCommandsMax;
+  if (command.player == kServer) return true;
+  if (waiting_.size() >= kWaitingCommandsMax) return false;
+  return !is_stranger(command) ||
+         std::cmp_less(std::ranges::count_if(waiting_, is_stranger), kWaitingCommandsMax / 2);
 }
 
+// Whoever asks is answered, also when the table breaks over it.
 void Table::take(const Command& command) {
   try {
     handle(command);

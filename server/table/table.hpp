@@ -55,7 +55,7 @@ struct Prompt {
   FalseMahJong false_mahjong = FalseMahJong::Refused;  // of a MahJong that would be none
 };
 
-// Half as many of people without a seat. Rule T1.1.
+// Half as many of people without a seat, any number of the server's own. Rule T1.1.
 inline constexpr std::size_t kWaitingCommandsMax = 16;
 
 // Runs every command to its end. One record is on its way to the journal at a time; commands wait

@@ -1,6 +1,7 @@
 // What a table does while a record is on its way to the journal, and when that fails.
 #include <gtest/gtest.h>
 
+#include "server/table/seating.hpp"
 #include "tests/table/scenes.hpp"
 
 namespace lair::testing {
@@ -55,6 +56,23 @@ TEST(Table, IsNotBusyForItsPlayersBecauseOfStrangers) {
   const std::size_t refused = world.refusals.size();
   world.ask(kPlayers[0], table::Stand{});
   EXPECT_EQ(world.refusals.size(), refused);
+}
+
+// Rule T1.1.
+TEST(Table, IsNeverBusyForTheServer) {
+  TableWorld world;
+  const Seat seat = act_without_commit(world);
+  for (std::size_t sent = 0; sent < table::kWaitingCommandsMax; ++sent) {
+    world.ask(kStranger, table::Sit{"Eli", {}});
+    world.ask(kPlayers[0], table::MarkReady{});
+  }
+  world.refusals.clear();
+  world.ask(table::kServer, table::SendAway{.player = kPlayers[index_of(seat)]});
+  world.ask(table::kServer, table::EndTable{});
+  EXPECT_TRUE(world.refusals.empty());
+  world.hold_commits(false);
+  world.flush();
+  EXPECT_EQ(world.table().status().phase, TablePhase::Closed);
 }
 
 TEST(Table, StopsWhenItsJournalFails) {
