@@ -1,8 +1,23 @@
 #include "server/people/known_password.hpp"
 
+#include <exception>
 #include <utility>
 
 namespace lair::people {
+namespace {
+
+// The account as it is now. Nobody catches on a thread that hashes.
+Result<Account, Refusal> read_again(Accounts& accounts, PlayerId player) {
+  try {
+    auto now = accounts.find(player);
+    if (!now) return fail(refusal("no_account"));
+    return *std::move(now);
+  } catch (const std::exception&) {  // the database cannot be read just now
+    return fail(refusal("not_kept"));
+  }
+}
+
+}  // namespace
 
 void check_password(Accounts& accounts,
                     Passwords& passwords,
@@ -12,8 +27,8 @@ void check_password(Accounts& accounts,
   const auto compare =
       [&accounts, &passwords, account, password, done](Passwords::Verdict verdict) {
         if (!verdict.is_right) return done(fail(refusal("wrong_credentials")));
-        auto now = accounts.find(account.person.id);
-        if (!now) return done(fail(refusal("no_account")));
+        auto now = read_again(accounts, account.person.id);
+        if (!now) return done(fail(now.error()));
         if (now->password != account.password) {
           return check_password(accounts, passwords, *now, password, done);
         }

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "server/people/totp.hpp"
+#include "server/store/database.hpp"
 #include "tests/people/books.hpp"
 
 namespace lair::people {
@@ -143,6 +144,18 @@ TEST_F(ChangedMeanwhile, AsksForASecondFactorThatWasSetMeanwhile) {
         world_.registration().sign_in("Mei", PeopleWorld::kPassword, "", done);
       });
   EXPECT_EQ(code, "second_factor_needed");
+}
+
+TEST_F(ChangedMeanwhile, IsAskedAgainWhereItCannotBeRead) {
+  const auto code = code_after<PeopleWorld::Admission>(
+      [this] {
+        store::Database file(world_.database(), store::Access::ReadWrite);
+        file.execute("ALTER TABLE account RENAME TO lost");
+      },
+      [this](auto done) {
+        world_.registration().sign_in("Mei", PeopleWorld::kPassword, "", done);
+      });
+  EXPECT_EQ(code, "not_kept");
 }
 
 TEST(ASession, IsReplacedOnlyWhileItLasts) {
