@@ -130,6 +130,7 @@ class Director {
   void look_again(const league::Season& season);
 
   // --- The tables of a round: tables.cpp ---
+  [[nodiscard]] SeatedPlayers players_at(const league::RoundTable& seats);
   void seat(const Where& where);
   [[nodiscard]] std::optional<Where> find(table::TableId table);
   // Without those that are quiet.

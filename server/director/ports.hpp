@@ -30,11 +30,14 @@ struct SeatedPlayer {
   std::string name;
 };
 
-// A table of a round with who sits where; bots sit where nobody is named. Its host is the server.
+// Bots sit where nobody is named.
+using SeatedPlayers = BySeat<std::optional<SeatedPlayer>>;
+
+// A table of a round with who sits where. Its host is the server.
 struct RoundTable {
   table::TableId id;
   table::TableSettings settings;
-  BySeat<std::optional<SeatedPlayer>> players;
+  SeatedPlayers players;
   std::optional<fair::Share> walls = {};  // that the whole round plays; a secret
 };
 
@@ -71,8 +74,8 @@ class Tables {
   // whoever else sits there, and fills it with bots.
   virtual void open(RoundTable wanted) = 0;
 
-  // Begins its match; bots take the seats that are `lost`.
-  virtual void start(table::TableId table, BySeat<bool> lost) = 0;
+  // Begins its match: these people sit, also who has stood up or is away; bots on the other seats.
+  virtual void start(table::TableId table, SeatedPlayers players) = 0;
 
   // Stops its clocks, its bots, its people; or lets them go on.
   virtual void hold(table::TableId table, bool held) = 0;

@@ -64,6 +64,17 @@ std::int64_t waited_until(const league::SeasonSettings& settings,
 
 }  // namespace
 
+// Without those who have lost.
+SeatedPlayers Director::players_at(const league::RoundTable& seats) {
+  SeatedPlayers players;
+  for (const Seat seat : kSeats) {
+    const auto& player = seats.players.at(index_of(seat));
+    if (!player || seats.is_lost_by(*player)) continue;
+    players[seat] = {*player, ports_.people.name_of(*player).value_or("?")};
+  }
+  return players;
+}
+
 // Repeated when a substitute takes a seat, when the server or its disk comes back.
 void Director::seat(const Where& where) {
   const league::SeasonSettings& settings = where.season->settings;
@@ -75,11 +86,9 @@ void Director::seat(const Where& where) {
   if (const auto house = settings_from_text(settings.house)) made.settings.settings = *house;
   made.settings.settings = table::house_of(made.settings);
   made.settings.policies = policies_of(where.open.season, settings);
-  for (const Seat seat : kSeats) {
-    const auto& player = where.seats->players.at(index_of(seat));
-    if (!player || where.seats->is_lost_by(*player)) continue;
-    made.players[seat] = {*player, ports_.people.name_of(*player).value_or("?")};
-    made.settings.policies.invited.push_back({.name = made.players[seat]->name, .player = *player});
+  made.players = players_at(*where.seats);
+  for (const auto& player : made.players.values) {
+    if (player) made.settings.policies.invited.push_back({player->name, player->player});
   }
   if (where.season->is_duplicate()) {
     made.walls = fair::round_secret(
@@ -234,12 +243,7 @@ void Director::replace(const Where& where, std::vector<PlayerId> missing) {
 
 void Director::begin(const Where& where, std::int64_t now) {
   if (!may_ask(where.table, now)) return;
-  BySeat<bool> lost;
-  for (const Seat seat : kSeats) {
-    const auto& player = where.seats->players.at(index_of(seat));
-    lost[seat] = player && where.seats->is_lost_by(*player);
-  }
-  ports_.tables.start(where.table, lost);
+  ports_.tables.start(where.table, players_at(*where.seats));
 }
 
 void Director::miss(const Where& where,

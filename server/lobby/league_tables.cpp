@@ -33,10 +33,10 @@ void make_room(const TablePtr& table,
 }
 
 void seat_all(const TablePtr& table,
-              const director::RoundTable& wanted,
+              const director::SeatedPlayers& wanted,
               const wire::TableSummary* known) {
   for (const Seat seat : kSeats) {
-    const auto& player = wanted.players[seat];
+    const auto& player = wanted[seat];
     if (player) {
       if (known != nullptr) make_room(table, known->seats[seat], seat, *player);
       submit_for(table, player->player, table::Sit{.name = player->name, .seat = seat});
@@ -77,7 +77,7 @@ void LeagueTables::open_now(const director::RoundTable& wanted) {
     known = needs_.tables.summary(wanted.id);
     if (!known || known->phase != wire::TablePhase::Waiting) return;
   }
-  seat_all(table, wanted, known ? &*known : nullptr);
+  seat_all(table, wanted.players, known ? &*known : nullptr);
   for (const Seat seat : kSeats) {
     if (wanted.players[seat]) call(wanted.players[seat]->player, wanted);
   }
@@ -103,15 +103,23 @@ void LeagueTables::call(PlayerId player, const director::RoundTable& wanted) {
       {.kind = push::Kind::TableReady, .number = wanted.id.value(), .name = wanted.settings.name});
 }
 
-void LeagueTables::start(table::TableId id, BySeat<bool> lost) {
-  boost::asio::post(needs_.loop, [this, id, lost] {
+void LeagueTables::start(table::TableId id, director::SeatedPlayers players) {
+  boost::asio::post(needs_.loop, [this, id, players = std::move(players)] {
     const auto table = needs_.tables.find(id);
     const auto known = needs_.tables.summary(id);
     if (!table || !known) return;
     for (const Seat seat : kSeats) {
-      if (!lost[seat]) continue;
-      submit_for(table, known->seats[seat].player, table::Stand{});
-      submit_for(table, table::kServer, table::AddBots{.seat = seat});
+      const wire::SeatState& sitting = known->seats[seat];
+      if (!players[seat] && sitting.kind == wire::SeatKind::Person) {
+        submit_for(table, sitting.player, table::Stand{});
+      }
+    }
+    seat_all(table, players, &*known);
+    // Whom a moderator sent away does not sit down again.
+    for (const Seat seat : kSeats) {
+      if (players[seat] && known->seats[seat].kind == wire::SeatKind::Free) {
+        submit_for(table, table::kServer, table::AddBots{.seat = seat});
+      }
     }
     submit_for(table, table::kServer, table::Start{});
   });

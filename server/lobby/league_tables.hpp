@@ -37,7 +37,7 @@ class LeagueTables final : public director::Tables {
   void keep_free_to(table::TableId highest) override;
   [[nodiscard]] bool has_room(std::string_view room) const override;
   void open(director::RoundTable wanted) override;
-  void start(table::TableId id, BySeat<bool> lost) override;
+  void start(table::TableId id, director::SeatedPlayers players) override;
   void hold(table::TableId id, bool held) override;
   void ring(table::TableId id) override;
   void end(table::TableId id) override;

@@ -62,8 +62,8 @@ class NotedTables : public Tables {
     opened[wanted.id] = std::move(wanted);
   }
 
-  void start(table::TableId table, BySeat<bool> lost) override {
-    const auto many = std::ranges::count(lost, true);
+  void start(table::TableId table, SeatedPlayers players) override {
+    const auto many = std::ranges::count_if(players, [](const auto& one) { return !one; });
     note(many == 0 ? "start" : "start without " + std::to_string(many), table);
   }
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "server/lobby/league_relay.hpp"
+#include "server/table/seating.hpp"
 #include "tests/lobby/lobby_tables.hpp"
 
 namespace lair::lobby {
@@ -104,9 +105,9 @@ TEST_F(OfALeague, GivesTheSeatThatWhoeverWasReplacedHadLeft) {
 
 TEST_F(OfALeague, BeginsWithBotsInTheSeatsThatAreLost) {
   open(round_table());
-  BySeat<bool> lost;
-  lost[Seat::B] = true;
-  league_tables_.start(kTable, lost);
+  auto players = round_table().players;
+  players[Seat::B].reset();
+  league_tables_.start(kTable, players);
   settle();
   EXPECT_EQ(last(kTable).phase, wire::TablePhase::Playing);
   EXPECT_EQ(last(kTable).seats[Seat::B].kind, wire::SeatKind::Bot);
@@ -121,6 +122,31 @@ TEST_F(OfALeague, BeginsWithBotsInTheSeatsThatAreLost) {
   settle();
 }
 
+// A seat that somebody leaves before the match stays theirs. Rule T3.8.
+TEST_F(OfALeague, BeginsWithThoseWhoHaveStoodUp) {
+  open(round_table());
+  tables_.find(kTable)->submit(
+      {.player = players_[Seat::C].id, .request = {}, .what = table::Stand{}});
+  settle();
+  ASSERT_EQ(last(kTable).seats[Seat::C].kind, wire::SeatKind::Free);
+  league_tables_.start(kTable, round_table().players);
+  settle();
+  EXPECT_EQ(last(kTable).phase, wire::TablePhase::Playing);
+  EXPECT_EQ(last(kTable).seats[Seat::C].player, players_[Seat::C].id);
+}
+
+TEST_F(OfALeague, BeginsWithABotForWhomAModeratorSentAway) {
+  open(round_table());
+  tables_.find(kTable)->submit({.player = table::kServer,
+                                .request = {},
+                                .what = table::SendAway{.player = players_[Seat::C].id}});
+  settle();
+  league_tables_.start(kTable, round_table().players);
+  settle();
+  EXPECT_EQ(last(kTable).phase, wire::TablePhase::Playing);
+  EXPECT_EQ(last(kTable).seats[Seat::C].kind, wire::SeatKind::Bot);
+}
+
 // What strangers of such a table are told is the same whatever its walls are. Rule K4.
 TEST_F(OfALeague, OfADuplicateIsShownToNobodyElse) {
   auto wanted = round_table();
@@ -131,7 +157,7 @@ TEST_F(OfALeague, OfADuplicateIsShownToNobodyElse) {
       {9, 9}
   };
   open(wanted);
-  league_tables_.start(kTable, {});
+  league_tables_.start(kTable, wanted.players);
   settle();
   ASSERT_EQ(last(kTable).phase, wire::TablePhase::Playing);
   EXPECT_FALSE(last(kTable).scores.has_value());
