@@ -84,7 +84,8 @@ void sort_for_erasing(std::vector<std::string>& names) {
 constexpr std::string_view kTheirTables =
     "SELECT id, 0, name FROM table_info WHERE id IN (SELECT table_id FROM game_seat "
     "JOIN game ON game.id = game WHERE player = ?1 "
-    "UNION SELECT table_id FROM table_seat WHERE player = ?1) OR opened_by = ?1";
+    "UNION SELECT table_id FROM table_seat WHERE player = ?1 "
+    "UNION SELECT id FROM table_info WHERE opened_by = ?1)";
 
 constexpr std::string_view kTheirReports =
     "SELECT report, number, text FROM report_line WHERE report IN (SELECT id FROM report "

@@ -63,6 +63,7 @@ TEST_F(Migrations, FindWhoOpenedATableWhereOnePersonIsCalledSo) {
   const auto step = std::ranges::find(all, 40, &Migration::number);
   ASSERT_NE(step, all.end());
   database_.execute(
+      "DROP INDEX table_of_opener; "
       "ALTER TABLE game_seat DROP COLUMN sent_away; ALTER TABLE table_seat DROP COLUMN given_up; "
       "ALTER TABLE table_info DROP COLUMN opened_by");
   database_.execute(

@@ -1,0 +1,44 @@
+// How whoever is forgotten is found in a database that has had many games.
+#include "server/store/erasure.hpp"
+
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "server/store/migrate.hpp"
+#include "server/store/sqlite.hpp"
+#include "tests/store/temporary_folder.hpp"
+
+namespace lair::store {
+namespace {
+
+// What is prepared in that database just now.
+std::vector<std::string> statements_of(Database& database) {
+  std::vector<std::string> statements;
+  sqlite3* const handle = sqlite_connection(database).handle();
+  for (auto* one = sqlite3_next_stmt(handle, nullptr); one != nullptr;
+       one = sqlite3_next_stmt(handle, one)) {
+    statements.emplace_back(sqlite3_sql(one));
+  }
+  return statements;
+}
+
+TEST(ErasureOfTheFile, DoesNotReadAllTablesThatEverWere) {
+  test::TemporaryFolder folder;
+  Database database(folder.file("lair.db"), Access::ReadWrite);
+  migrate(database);
+  const Erasure erasure(database);
+  const std::vector<std::string> statements = statements_of(database);
+  ASSERT_FALSE(statements.empty());
+  for (const std::string& sql : statements) {
+    Statement plan(database, "EXPLAIN QUERY PLAN " + sql);
+    store::Run step(plan);
+    while (step.step()) {
+      EXPECT_FALSE(step.text(3).starts_with("SCAN table_")) << step.text(3) << ": " << sql;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace lair::store
