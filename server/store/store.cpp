@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <fstream>
 #include <future>
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -13,6 +11,7 @@
 #include <utility>
 
 #include "server/store/clock.hpp"
+#include "server/store/comparison.hpp"
 #include "server/store/copy.hpp"
 #include "server/store/database_name.hpp"
 #include "server/store/migrate.hpp"
@@ -114,13 +113,16 @@ class SignsOfLife {
   SqliteConnection& connection_;
 };
 
-bool have_same_bytes(const std::string& one, const std::string& other) {
-  if (std::filesystem::file_size(one) != std::filesystem::file_size(other)) return false;
-  std::ifstream first(one, std::ios::binary);
-  std::ifstream second(other, std::ios::binary);
-  return std::equal(std::istreambuf_iterator<char>(first),
-                    std::istreambuf_iterator<char>(),
-                    std::istreambuf_iterator<char>(second));
+// One that cannot be read is none.
+bool is_copy(const std::string& path, Database& database, const Progress& progress) {
+  try {
+    Database copy(path, Access::ReadOnly);
+    const SignsOfLife signs(copy, progress);
+    refuse_damage(copy);
+    return hold_the_same(database, copy);
+  } catch (const StoreError&) {
+    return false;
+  }
 }
 
 void copy_telling(const std::string& path, const std::string& to, const Progress& progress) {
@@ -135,18 +137,21 @@ void copy_telling(const std::string& path, const std::string& to, const Progress
 }
 
 // One that is there may be of another moment, such as before an older backup was put back. Then it
-// stays, too; one that a start has left which came no further is not left twice.
-std::string copy_before(const std::string& path, int version, const Progress& progress) {
+// stays, too; one that a start has left which came no further serves again, also where the disk has
+// no room for two.
+std::string copy_before(Database& database,
+                        const std::string& path,
+                        int version,
+                        const Progress& progress) {
   const std::string first = path + ".v" + std::to_string(version);
   std::string newest;
   std::string kept = first;
   for (int number = 2; std::filesystem::exists(kept); ++number) {
     newest = std::exchange(kept, first + "-" + std::to_string(number));
   }
+  if (!newest.empty() && is_copy(newest, database, progress)) return newest;
   copy_telling(path, kept, progress);
-  if (newest.empty() || !have_same_bytes(newest, kept)) return kept;
-  std::filesystem::remove(kept);
-  return newest;
+  return kept;
 }
 
 std::unique_ptr<Leadership> led(Database& session,
@@ -179,7 +184,7 @@ void OpenDatabase::open_file(const std::string& path, const Progress& progress) 
   // A damaged file is not written to: what can be read of it now may be lost by the next write.
   if (is_checked_) refuse_damage(database_);
   if (!lock_->has_made_file() && version <= known) refuse_half(database_, path, version);
-  if (version > 0 && version < known) copy_left_ = copy_before(path, version, progress);
+  if (version > 0 && version < known) copy_left_ = copy_before(database_, path, version, progress);
   migrate(database_, progress);
 }
 

@@ -163,6 +163,21 @@ TEST_F(AnOpenDatabase, IsCopiedWhateverCopyOfTheSameVersionLiesThere) {
   EXPECT_TRUE(bytes_of(path("lair.db.v11")) == before) << "stays";
 }
 
+TEST_F(AnOpenDatabase, IsNotCopiedAgainWhereAStartWasBrokenOffAfterTheCopy) {
+  fs::copy_file(LAIR_SOURCE_DIR "/tests/data/store/v11.db", path());
+  copy_database(path(), path("lair.db.v11"), {});
+  // No other copy can be made, as on a disk without room.
+  fs::create_directories(part_of(path("lair.db.v11-2")) + "/in_the_way");
+  EXPECT_EQ(OpenDatabase(path()).copy_left(), path("lair.db.v11"));
+}
+
+TEST_F(AnOpenDatabase, IsCopiedAnewWhereTheCopyIsDamaged) {
+  fs::copy_file(LAIR_SOURCE_DIR "/tests/data/store/v11.db", path());
+  copy_database(path(), path("lair.db.v11"), {});
+  fs::resize_file(path("lair.db.v11"), fs::file_size(path("lair.db.v11")) / 2);
+  EXPECT_EQ(OpenDatabase(path()).copy_left(), path("lair.db.v11-2"));
+}
+
 TEST_F(AnOpenDatabase, SaysAgainAndAgainThatItIsBroughtUpToDate) {
   fs::copy_file(LAIR_SOURCE_DIR "/tests/data/store/v11.db", path());
   int signs = 0;
