@@ -33,6 +33,7 @@ bool bring_back(const store::StoredTable& stored, lobby::Lobby& lobby) {
             {"table", std::to_string(stored.id.value())},
             {"why",   stored.fault                     }
     });
+    lobby.set_aside(stored.id);
     return false;
   }
   try {

@@ -47,7 +47,7 @@ void FailedTables::bring_back(std::optional<std::vector<Reread>> reread) {
 // Nobody is charged for the time it stood still, as after a restart. Whoever had it open is shown
 // it.
 void FailedTables::bring_back(const Reread& stored) {
-  if (stored.is_damaged) return;
+  if (stored.is_damaged) return needs_.tables.set_aside(stored.table);
   // Its opening was never written, or its end was.
   if (stored.records.empty()) return needs_.lost(stored.table);
   const auto watching = needs_.clients.at(stored.table);

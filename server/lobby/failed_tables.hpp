@@ -10,6 +10,7 @@
 #include "server/lobby/chat/chat.hpp"
 #include "server/lobby/clients.hpp"
 #include "server/lobby/open_tables.hpp"
+#include "server/lobby/table_directory.hpp"
 #include "server/lobby/table_maker.hpp"
 #include "server/lobby/world.hpp"
 #include "server/time_source.hpp"
@@ -23,6 +24,7 @@ class FailedTables {
   struct Needs {
     Rereader reread;                           // without one they stay as they are
     std::function<void(table::TableId)> lost;  // nothing of it is on the disk
+    TableDirectory& tables;
     TableMaker& maker;
     OpenTables& open_tables;
     const Clients& clients;

@@ -51,6 +51,11 @@ void LeagueRelay::table_changed(const wire::TableSummary& table) const {
   if (leagues_.table_stands) leagues_.table_stands(stands_of(table));
 }
 
+void LeagueRelay::table_is_over(table::TableId table) const {
+  if (!leagues_.table_stands) return;
+  leagues_.table_stands({.table = table, .stage = director::Stage::Over, .here = {}});
+}
+
 void LeagueRelay::table_lost(table::TableId table) const {
   if (leagues_.table_lost) leagues_.table_lost(table);
 }

@@ -40,6 +40,9 @@ class LeagueRelay {
 
   void table_changed(const wire::TableSummary& table) const;
 
+  // For good, however far it came.
+  void table_is_over(table::TableId table) const;
+
   // Nothing is on the disk of a table that failed.
   void table_lost(table::TableId table) const;
 

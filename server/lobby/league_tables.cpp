@@ -66,6 +66,7 @@ void LeagueTables::open(director::RoundTable wanted) {
 void LeagueTables::open_now(const director::RoundTable& wanted) {
   // What is on the disk of it is not known yet; then the director hears, and asks again.
   if (needs_.failed_tables.has(wanted.id)) return;
+  if (needs_.tables.is_set_aside(wanted.id)) return needs_.leagues.table_is_over(wanted.id);
   auto table = needs_.tables.find(wanted.id);
   std::optional<wire::TableSummary> known;
   if (!table) {

@@ -5,6 +5,7 @@
 #include "server/lobby/clients.hpp"
 #include "server/lobby/devices.hpp"
 #include "server/lobby/failed_tables.hpp"
+#include "server/lobby/league_relay.hpp"
 #include "server/lobby/open_tables.hpp"
 #include "server/lobby/rooms.hpp"
 #include "server/lobby/season_watch.hpp"
@@ -23,6 +24,7 @@ class LeagueTables final : public director::Tables {
     TableMaker& maker;
     const FailedTables& failed_tables;
     OpenTables& open_tables;
+    const LeagueRelay& leagues;
     const Rooms& rooms;
     const Clients& clients;
     Devices& devices;

@@ -123,9 +123,12 @@ void Lobby::restore(table::TableId id, const std::vector<table::Record>& records
   } catch (...) {
     const std::lock_guard lock(restoring_);
     parts_->forget(id);
+    set_aside(id);
     throw;
   }
 }
+
+void Lobby::set_aside(table::TableId id) { parts_->tables.set_aside(id); }
 
 void Lobby::set_leagues(Leagues leagues) { parts_->leagues.set(std::move(leagues)); }
 

@@ -42,6 +42,9 @@ class Lobby {
   // An unfinished table from its records. From any thread, several at once.
   void restore(table::TableId id, const std::vector<table::Record>& records);
 
+  // One that cannot be brought back: no other is opened under its id. From any thread.
+  void set_aside(table::TableId id);
+
   void set_leagues(Leagues leagues);
 
   // --- From here on any thread ---

@@ -1,6 +1,7 @@
 #include "server/lobby/parts.hpp"
 
 #include <chrono>
+#include <string_view>
 
 namespace lair::lobby {
 namespace {
@@ -119,6 +120,7 @@ Parts::Parts(World given, Plan plan)
                         .loop = loop}),
       failed_tables({.reread = world.reread,
                      .lost = [this](table::TableId id) { lose(id); },
+                     .tables = tables,
                      .maker = maker,
                      .open_tables = open_tables,
                      .clients = clients,
@@ -129,6 +131,7 @@ Parts::Parts(World given, Plan plan)
                      .maker = maker,
                      .failed_tables = failed_tables,
                      .open_tables = open_tables,
+                     .leagues = leagues,
                      .rooms = rooms,
                      .clients = clients,
                      .devices = devices,
@@ -147,7 +150,11 @@ TableMaker::Told Parts::news_of_tables() {
       .rematch = [this](const table::TableOpened& opened) { rematches.open(opened); },
       .away = {},
       .failed = [this](table::TableId id) { failed_tables.add(id); },
-      .stopped = world.stopped};
+      .stopped =
+          [this](table::TableId id, std::string_view code, std::string_view why) {
+            if (code == "table_broken") tables.set_aside(id);
+            if (world.stopped) world.stopped(id, code, why);
+          }};
   if (!devices.are_called()) return told;
   told.away = [this](table::TableId id, const AwayNews& news, const std::string& name) {
     if (news.is_over) return devices.end_call(news.player, push::Kind::Turn, id.value());

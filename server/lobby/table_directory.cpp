@@ -55,6 +55,16 @@ void TableDirectory::add(table::TableId id, TablePtr table) {
   entries_[id].table = std::move(table);
 }
 
+void TableDirectory::set_aside(table::TableId id) {
+  const std::lock_guard lock(mutex_);
+  set_aside_.insert(id);
+}
+
+bool TableDirectory::is_set_aside(table::TableId id) const {
+  const std::lock_guard lock(mutex_);
+  return set_aside_.contains(id);
+}
+
 TablePtr TableDirectory::find(table::TableId id) const {
   const std::lock_guard lock(mutex_);
   const auto found = entries_.find(id);

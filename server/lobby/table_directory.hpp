@@ -7,6 +7,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -41,6 +42,11 @@ class TableDirectory {
   // --- Tables ---
 
   void add(table::TableId id, TablePtr table);
+
+  // The table is broken: what its journal says stays for the report. No other is opened under its
+  // id, though there may be none with it from now on.
+  void set_aside(table::TableId id);
+  [[nodiscard]] bool is_set_aside(table::TableId id) const;
 
   // Who opened it will sit there; they came from there.
   void note_opened_by(table::TableId id, PlayerId host);
@@ -128,6 +134,7 @@ class TableDirectory {
   std::atomic<std::uint64_t> next_;
   mutable std::mutex mutex_;  // guards what follows
   std::map<table::TableId, Entry> entries_;
+  std::set<table::TableId> set_aside_;
   std::map<std::string, table::TableId, std::less<>> codes_;
   std::multimap<std::string, PlayerId> names_;  // of people seated, by their skeletons
 };

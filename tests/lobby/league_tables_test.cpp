@@ -43,11 +43,13 @@ class OfALeague : public TablesInTests {
   static constexpr TableId kTable{8};
 
   BySeat<people::Person> players_;
+  LeagueRelay leagues_;
   Devices devices_{&bell_, clients_, time_, loop_};
   SeasonWatch season_watch_{clients_, time_, loop_};
   FailedTables failed_tables_{
       {.reread = {},
        .lost = {},
+       .tables = tables_,
        .maker = maker_,
        .open_tables = open_tables_,
        .clients = clients_,
@@ -60,6 +62,7 @@ class OfALeague : public TablesInTests {
        .maker = maker_,
        .failed_tables = failed_tables_,
        .open_tables = open_tables_,
+       .leagues = leagues_,
        .rooms = rooms_,
        .clients = clients_,
        .devices = devices_,

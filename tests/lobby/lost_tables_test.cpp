@@ -147,5 +147,24 @@ TEST_F(Lost, GetsThePeopleWhoCouldNotBeSeated) {
   EXPECT_EQ(openings(), 1U);
 }
 
+TEST_F(Lost, IsOverAndNotOpenedAnewWhenItsRecordsMakeNoSense) {
+  journal_.fails = false;
+  settle();
+  const table::Record opening = journal_.records[kTable].front();
+  parts_.failed_tables.add(kTable);
+  on_disk_ = std::vector{opening, opening};
+  pass(1s);
+  EXPECT_EQ(parts_.tables.find(kTable), nullptr);
+  stands_.reset();
+  const std::size_t written = journal_.records[kTable].size();
+  const std::size_t calls = bell_.calls.size();
+  open_again();  // for a substitute, or after a start
+  ASSERT_TRUE(stands_);
+  EXPECT_EQ(stands_->stage, director::Stage::Over);
+  EXPECT_EQ(parts_.tables.find(kTable), nullptr);
+  EXPECT_EQ(journal_.records[kTable].size(), written);
+  EXPECT_EQ(bell_.calls.size(), calls) << "nobody is called to it";
+}
+
 }  // namespace
 }  // namespace lair::lobby

@@ -83,6 +83,7 @@ class Failing : public Making {
              tries_.push_back(std::move(tables));
              told(on_disk_);
            }, .lost = [this](TableId id) { lost_.push_back(id); },
+       .tables = tables_,
        .maker = maker_,
        .open_tables = open_tables_,
        .clients = clients_,
