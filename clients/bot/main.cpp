@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <fstream>
+#include <functional>
 #include <optional>
 #include <random>
 #include <string>
@@ -56,7 +57,7 @@ class Bot {
       wait();
       link_.pump();
       link_.tick();
-      if (link_.is_live()) answer();
+      if (link_.is_live() && surroundings_.now() >= silent_until_) go_on();
     }
     return *status_;
   }
@@ -88,23 +89,43 @@ class Bot {
       was_welcome_ = true;
       keep_token();
       if (talk.table() != 0) return;  // coming back
-      if (options_.table != 0) {
-        way_in_ = talk.open_table(options_.table);
-      } else {
-        way_in_ = talk.create_table(talk.styled_table(options_.room, "yahoo", options_.style));
-      }
+      go_in([this, &talk] {
+        if (options_.table != 0) return talk.open_table(options_.table);
+        return talk.create_table(talk.styled_table(options_.room, "yahoo", options_.style));
+      });
     }
     if (frame.has_table()) heard_table(talk, frame.table());
-    if (frame.has_refused()) {
-      std::fprintf(stderr, "%s\n", frame.refused().sentence().c_str());
-      // Why the table closed. One whose journal cannot be written opens again by itself once it
-      // can.
-      const bool is_farewell = is_closed_ && frame.refused().request() == 0;
-      if (is_farewell && frame.refused().code() != "journal_failed") end(talk);
-      // An answer is given once more; nobody would ask again for what leads to the game.
-      if (!talk.is_welcome() || frame.refused().request() == way_in_) status_ = 1;
-      silent_until_ = surroundings_.now() + std::chrono::seconds(frame.refused().wait_seconds());
+    if (frame.has_refused()) heard_refused(talk, frame.refused());
+  }
+
+  void heard_refused(const Conversation& talk, const lair::v1::Refused& refused) {
+    std::fprintf(stderr, "%s\n", refused.sentence().c_str());
+    // Why the table closed. One whose journal cannot be written opens again by itself once it can.
+    const bool is_farewell = is_closed_ && refused.request() == 0;
+    if (is_farewell && refused.code() != "journal_failed") end(talk);
+    const Millis now = surroundings_.now();
+    silent_until_ = now + std::chrono::seconds(refused.wait_seconds());
+    // An answer is given once more; so is what leads to the game, where that may help.
+    const std::uint32_t request = refused.request();
+    const bool is_way_in = request != 0 && (request == way_in_ || request == bots_);
+    if (is_way_in && passes(refused)) {
+      silent_until_ = std::max(silent_until_, now + kShortly);
+      asks_again_ = true;
+    } else if (!talk.is_welcome() || (is_way_in && !asks_again_)) {
+      status_ = 1;
     }
+  }
+
+  // Whether the same may be asked again soon.
+  static bool passes(const lair::v1::Refused& refused) {
+    return refused.wait_seconds() > 0 || refused.code() == "busy" || refused.code() == "not_kept";
+  }
+
+  // The next step towards the game: a table, a seat, the start.
+  void go_in(std::function<std::uint32_t()> ask) {
+    ask_way_in_ = std::move(ask);
+    asks_again_ = false;
+    way_in_ = ask_way_in_();
   }
 
   // For its owner alone: whoever reads it is this bot.
@@ -120,7 +141,9 @@ class Bot {
     is_closed_ = phase == lair::v1::TABLE_PHASE_CLOSED;
     if (phase == lair::v1::TABLE_PHASE_FINISHED) end(talk);
     if (!state.has_you()) {
-      if (phase == lair::v1::TABLE_PHASE_WAITING && !asked_to_sit_) way_in_ = talk.sit();
+      if (phase == lair::v1::TABLE_PHASE_WAITING && !asked_to_sit_) {
+        go_in([&talk] { return talk.sit(); });
+      }
       asked_to_sit_ = true;
       return;
     }
@@ -128,17 +151,24 @@ class Bot {
     if (phase == lair::v1::TABLE_PHASE_BETWEEN_DEALS && !own.ready()) talk.ready();
     // At its own table it plays with the server's bots.
     if (options_.table == 0 && phase == lair::v1::TABLE_PHASE_WAITING && !asked_to_start_) {
-      talk.add_bots();
-      way_in_ = talk.start();
+      go_in([this, &talk] {
+        bots_ = talk.add_bots();
+        return talk.start();
+      });
       asked_to_start_ = true;
     }
+  }
+
+  void go_on() {
+    if (asks_again_) return go_in(ask_way_in_);
+    answer();
   }
 
   // A prompt lists exactly what may be done now; here a better bot would think.
   void answer() {
     Conversation& talk = link_.talk();
     const lair::v1::Prompt* prompt = talk.prompt();
-    if (prompt == nullptr || is_closed_ || surroundings_.now() < silent_until_) return;
+    if (prompt == nullptr || is_closed_) return;
     const auto choice = lair::link::quick_choice(talk.view(), *prompt, dice_());
     if (choice) talk.act(*choice);
   }
@@ -156,11 +186,15 @@ class Bot {
   }
 
   static constexpr Millis kPatience{1000};
+  static constexpr Millis kShortly{1000};  // where the server does not say how long
 
   Options options_;
   std::mt19937 dice_{std::random_device()()};
   Link::Surroundings surroundings_ = Link::usual_surroundings();
+  std::function<std::uint32_t()> ask_way_in_;
   std::uint32_t way_in_ = 0;  // the last request that led to the game
+  std::uint32_t bots_ = 0;    // the one before it, for bots
+  bool asks_again_ = false;   // for what leads to the game
   bool asked_to_sit_ = false;
   bool asked_to_start_ = false;
   bool was_welcome_ = false;

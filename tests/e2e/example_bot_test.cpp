@@ -57,9 +57,9 @@ class ExampleBot {
   pid_t process_ = -1;
 };
 
-std::int64_t records_in(const std::string& path) {
+std::int64_t rows_in(const std::string& path, const std::string& table) {
   store::Database database(path, store::Access::ReadOnly);
-  store::Statement count(database, "SELECT count(*) FROM journal");
+  store::Statement count(database, "SELECT count(*) FROM " + table);
   store::Run row(count);
   return row.step() ? row.integer(0) : 0;
 }
@@ -69,7 +69,7 @@ TEST(ExampleBot, PlaysOnOnceTheJournalCanBeWrittenAgain) {
   TestServer server("2c", "", {"--bot-turn-ms", "50"});
   ExampleBot bot(server);
   const auto reach = [&](std::int64_t records) {
-    while (records_in(server.database()) < records) {
+    while (rows_in(server.database(), "journal") < records) {
       ASSERT_TRUE(bot.is_playing()) << "it gave up, or its match is over";
     }
   };
@@ -78,7 +78,16 @@ TEST(ExampleBot, PlaysOnOnceTheJournalCanBeWrittenAgain) {
   server.process().wait_for_log("a table stands still until its journal can be written");
   server.process().set_disk(ServerProcess::Disk::Free);
   server.process().wait_for_log("a table is restored after a failed journal write");
-  ASSERT_NO_FATAL_FAILURE(reach(records_in(server.database()) + 60));
+  ASSERT_NO_FATAL_FAILURE(reach(rows_in(server.database(), "journal") + 60));
+}
+
+TEST(ExampleBot, AsksOnceMoreWhenItHasWaitedAsToldTo) {
+  TestServer server("00", "[limits.allowances]\n\"create_table.address\" = [1, 4]\n");
+  ExampleBot one(server);
+  ExampleBot other(server);  // at the same address
+  while (rows_in(server.database(), "table_info") < 2) {
+    ASSERT_TRUE(one.is_playing() && other.is_playing()) << "one of them gave up";
+  }
 }
 
 TEST(ExampleBot, EndsWhenItIsNotLetToATable) {
