@@ -222,7 +222,7 @@ int App::run() {
   if (standby_ != nullptr) standby_->takes_over();
   tell_of_database(store_, office_);
   refresh_skeletons(store_);
-  if (!appoint_operators(config_, store_)) return 1;
+  appoint_operators(config_, store_);
   restore_tables(store_, lobby_, seeds_);
   begin_leagues();
   virtual_host_ = pages_.open();

@@ -28,16 +28,17 @@ void refresh_skeletons(store::Store& store) {
                           [](const std::string& sentence) { log(LogLevel::Warn, sentence); });
 }
 
-bool appoint_operators(const Config& config, store::Store& store) {
+void appoint_operators(const Config& config, store::Store& store) {
   for (const std::string& name : config.operators) {
     const auto account = store.accounts().find(people::skeleton_of(name));
     if (!account) {
-      log(LogLevel::Error,
-          "operators: no account has this name; the person must register first",
+      log(LogLevel::Warn,
+          "operators: no account has this name, and nobody may take it while it stands there; "
+          "list the name that the person has now",
           {
               {"name", name}
       });
-      return false;
+      continue;
     }
     if (account->person.role == people::Role::Operator) continue;
     const people::AuditEntry entry{.at = store::seconds_now(),
@@ -50,9 +51,13 @@ bool appoint_operators(const Config& config, store::Store& store) {
         account->person.id, people::Role::Operator, entry, [&](people::Outcome given) {
           outcome.set_value(given);
         });
-    if (outcome.get_future().get() != people::Outcome::Done) return false;
+    if (outcome.get_future().get() == people::Outcome::Done) continue;
+    log(LogLevel::Error,
+        "operators: this account could not be made an operator",
+        {
+            {"name", name}
+    });
   }
-  return true;
 }
 
 void tell_of_leadership(const Config& config, const store::Store& store) {

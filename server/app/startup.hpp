@@ -16,9 +16,9 @@ namespace lair {
 // Accounts of an earlier server are found by names as this one compares them.
 void refresh_skeletons(store::Store& store);
 
-// Makes the configured accounts operators. They must be there: else whoever registers such a name
-// first would run the club. False, after a line in the log, when one is not.
-bool appoint_operators(const Config& config, store::Store& store);
+// Makes the configured accounts operators. A name that no account has (any more) is logged; it is
+// reserved, so nobody registers it to run the club.
+void appoint_operators(const Config& config, store::Store& store);
 
 // Logs which term of this database this server plays in, and what is doubtful about the server of
 // databases; nothing for a file.
