@@ -87,6 +87,16 @@ north || fail "the other club is not ready after the upgrade"
 grep -q '^max = 17$' /etc/lair/lair.toml || fail "the settings are gone"
 pass "upgrades with a copy before it"
 
+dpkg --remove lair-server >/dev/null 2>&1 || fail "cannot be removed"
+systemctl is-enabled --quiet lair-server 2>/dev/null && fail "removed, a boot would start it"
+dpkg --install /packages/lair-server_1.1.0_amd64.deb >/dev/null 2>&1 || fail "cannot be installed again"
+ready || fail "installed again, it does not start"
+systemctl is-enabled --quiet lair-server || fail "installed again, no boot starts it"
+systemctl disable --quiet --now lair-server
+dpkg --install /packages/lair-server_1.1.0_amd64.deb >/dev/null 2>&1 || fail "cannot be upgraded to itself"
+systemctl is-enabled --quiet lair-server && fail "an upgrade enables what its operator has disabled"
+pass "installed again after a removal it starts; an upgrade leaves it disabled where it was"
+
 dpkg --purge lair-server >/dev/null 2>&1 || fail "cannot be purged"
 [[ ! -e /var/lib/lair && ! -e /etc/lair ]] || fail "something is left"
 systemctl is-active --quiet lair-server lair-server.socket lair-server@north && fail "still runs"

@@ -67,6 +67,7 @@ begin=$(date +%s)
 mapfile -t files < <(of 1.0.0 "${packages[@]}")
 apt install "${files[@]}" || fail "cannot be installed"
 pass "installed on a bare Debian in $(($(date +%s) - begin)) s"
+[[ $(inside stat -c '%U:%G %a' /etc/lair/lair.toml) == "root:lair 640" ]] || fail "everybody can read the settings"
 [[ $(inside stat -c '%U:%G %a' /var/lib/lair) == "lair:lair 700" ]] || fail "the folder is not the account's"
 inside lair-server --version | grep '^lair-server ' >/dev/null || fail "no version"
 as_lair lair-server --check-config >/dev/null || fail "the configuration that is installed is wrong"
