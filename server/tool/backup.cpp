@@ -29,6 +29,7 @@ namespace fs = std::filesystem;
 constexpr std::chrono::seconds kCopyToldEvery{1};
 constexpr std::string_view kPrefix = "lair-";
 constexpr std::string_view kSuffix = ".db";
+constexpr std::string_view kBrokenOff = ".db.part";
 constexpr const char* kFailed = "failed.db";  // in the folder of the copies
 
 std::string time_in_name() {
@@ -65,19 +66,36 @@ void refuse_what_is_none(const std::string& path) {
   }
 }
 
-// The oldest of those that an earlier backup of ours named go.
-void thin_out(const fs::path& folder, std::size_t keep, std::ostream& out) {
-  std::vector<fs::path> copies;
+// What an earlier backup of ours named, by age as far as its clock was right.
+std::vector<fs::path> files_of_ours(const fs::path& folder, std::string_view suffix) {
+  std::vector<fs::path> ours;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
     const std::string name = entry.path().filename().string();
-    const bool is_ours = name.size() == kPrefix.size() + time_in_name().size() + kSuffix.size() &&
-                         name.starts_with(kPrefix) && name.ends_with(kSuffix);
-    if (is_ours && entry.is_regular_file()) copies.push_back(entry.path());
+    const bool is_ours = name.size() == kPrefix.size() + time_in_name().size() + suffix.size() &&
+                         name.starts_with(kPrefix) && name.ends_with(suffix);
+    if (is_ours && entry.is_regular_file()) ours.push_back(entry.path());
   }
-  std::ranges::sort(copies);
+  std::ranges::sort(ours);
+  return ours;
+}
+
+// The oldest go, but not the one just made, which a clock that is behind calls the oldest.
+void thin_out(const fs::path& folder, std::size_t keep, const fs::path& made, std::ostream& out) {
+  const std::vector<fs::path> copies = files_of_ours(folder, kSuffix);
   for (std::size_t at = 0; at + keep < copies.size(); ++at) {
+    if (copies[at] == made) continue;
     fs::remove(copies[at]);
     out << copies[at].string() << " is older than the " << keep << " that are kept; removed\n";
+  }
+}
+
+// What is left of backups that were killed; another one may be under way.
+void remove_what_was_broken_off(const fs::path& folder, std::ostream& out) {
+  const auto yesterday = fs::file_time_type::clock::now() - std::chrono::days(1);
+  for (const fs::path& part : files_of_ours(folder, kBrokenOff)) {
+    if (fs::last_write_time(part) > yesterday) continue;
+    fs::remove(part);
+    out << part.string() << " was never finished; removed\n";
   }
 }
 
@@ -206,14 +224,17 @@ bool backup(const BackupOptions& options, std::ostream& out, std::ostream& progr
   const bool is_folder = fs::is_directory(options.to);
   const bool thins_out = is_folder && options.keep > 0;
   // First, since what fails night after night must not fill the disk either.
-  if (thins_out) thin_out(options.to, options.keep, out);
+  if (thins_out) {
+    remove_what_was_broken_off(options.to, out);
+    thin_out(options.to, options.keep, {}, out);
+  }
   const std::string name = std::string(kPrefix) + time_in_name() + std::string(kSuffix);
   const std::string to = is_folder ? (fs::path(options.to) / name).string() : options.to;
   store::copy_database(options.database, to, copy_shown_on(progress));
   out << to << " is a copy of " << fs::file_size(to) << " bytes\n";
   const bool is_good = is_taken_with_its_games(options.database, to, out, progress);
   if (!is_good && thins_out) set_aside(to, out);
-  if (is_good && thins_out) thin_out(options.to, options.keep, out);
+  if (is_good && thins_out) thin_out(options.to, options.keep, to, out);
   return is_good;
 }
 

@@ -114,6 +114,26 @@ TEST_F(Backups, InAFolderAreNamedByTheTimeSoManyStay) {
   EXPECT_TRUE(fs::exists(path("copies/notes.db"))) << "not one of ours";
 }
 
+TEST_F(Backups, MadeByAClockThatIsBehindStay) {
+  fs::create_directory(path("copies"));
+  for (const char* name : {"lair-29990101T000000Z.db", "lair-29990102T000000Z.db"}) {
+    std::ofstream(path("copies") + "/" + name).close();
+  }
+  ASSERT_TRUE(save(path("copies"), 2)) << said_.str();
+  EXPECT_EQ(std::distance(fs::directory_iterator(path("copies")), fs::directory_iterator()), 3);
+}
+
+TEST_F(Backups, ThatWereKilledLeaveNothingForLongerThanADay) {
+  fs::create_directory(path("copies"));
+  const fs::path old = path("copies/lair-20260101T000000Z.db.part");
+  const fs::path under_way = path("copies/lair-20260102T000000Z.db.part");
+  for (const fs::path& part : {old, under_way}) std::ofstream(part).close();
+  fs::last_write_time(old, fs::file_time_type::clock::now() - std::chrono::days(2));
+  ASSERT_TRUE(save(path("copies"), 2)) << said_.str();
+  EXPECT_FALSE(fs::exists(old));
+  EXPECT_TRUE(fs::exists(under_way));
+}
+
 TEST_F(Backups, ThatFailNightAfterNightTakeTheRoomOfOne) {
   fs::create_directory(path("copies"));
   for (const char* name : {"lair-20260101T000000Z.db", "lair-20260102T000000Z.db"}) {
