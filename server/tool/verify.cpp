@@ -82,6 +82,7 @@ class Verification {
 
  private:
   void read(table::TableId id, std::string_view bytes);
+  void check_end(table::TableId id, Checked& table);
   void finish(const std::function<bool(table::TableId, const store::TableRow&)>& is_wanted);
   void print(table::TableId id, Checked& table, bool is_secret);
   void show_progress();
@@ -90,7 +91,8 @@ class Verification {
   Share share_;
   std::ostream& out_;
   std::ostream& progress_;
-  std::map<table::TableId, std::unique_ptr<Checked>> tables_;
+  std::map<table::TableId, store::TableRow> rows_ = stored_.tables();  // of tables not at their end
+  std::map<table::TableId, std::unique_ptr<Checked>> tables_;          // null: at its end
   Totals totals_;
   Clock::time_point shown_ = Clock::now();
 };
@@ -116,10 +118,15 @@ Totals Verification::run_archive() {
 }
 
 void Verification::read(table::TableId id, std::string_view bytes) {
-  std::unique_ptr<Checked>& place = tables_[id];
-  if (!place) place = std::make_unique<Checked>(stored_, id);
-  Checked& table = *place;
   ++totals_.records;
+  const auto [place, is_new] = tables_.try_emplace(id);
+  if (!is_new && !place->second) {
+    Checked again(stored_, id);
+    again.found.push_back({0, "its records", "none after the one that ends it", "another"});
+    return print(id, again, false);
+  }
+  if (is_new) place->second = std::make_unique<Checked>(stored_, id);
+  Checked& table = *place->second;
   ++table.records;
   const auto record = stored_.reader().read(bytes);
   if (!record) {
@@ -136,6 +143,10 @@ void Verification::read(table::TableId id, std::string_view bytes) {
   if (table.replay.result()) ++totals_.deals;
   // Between deals nothing is secret.
   if (table.replay.result() || table.replay.ending()) print(id, table, false);
+  if (table.replay.ending()) {
+    check_end(id, table);
+    place->second.reset();  // however many tables there are, those that go on are few
+  }
   // One of those who check speaks for all.
   const bool glances = share_.number == 0 && totals_.records % kRecordsPerGlance == 0;
   if (glances && Clock::now() - shown_ >= kProgressEvery) {
@@ -143,17 +154,20 @@ void Verification::read(table::TableId id, std::string_view bytes) {
   }
 }
 
+void Verification::check_end(table::TableId id, Checked& table) {
+  const auto row = rows_.extract(id);
+  const auto stored = row ? std::optional(row.mapped()) : std::nullopt;
+  if (!table.replay.is_lost()) table.check.check_end(table.replay, stored, table.found);
+  print(id, table, stored && !stored->ending);
+}
+
 // `is_wanted` says which tables should have been met.
 void Verification::finish(
     const std::function<bool(table::TableId, const store::TableRow&)>& is_wanted) {
-  auto rows = stored_.tables();
   for (auto& [id, table] : tables_) {
-    const auto row = rows.extract(id);
-    const auto stored = row ? std::optional(row.mapped()) : std::nullopt;
-    if (!table->replay.is_lost()) table->check.check_end(table->replay, stored, table->found);
-    print(id, *table, stored && !stored->ending);
+    if (table) check_end(id, *table);
   }
-  for (const auto& [id, row] : rows) {
+  for (const auto& [id, row] : rows_) {
     if (!is_wanted(id, row) || !share_.has(id)) continue;
     Checked missing(stored_, id);
     missing.found.push_back({1, "its records", "at least one", "none"});

@@ -309,6 +309,14 @@ TEST_F(Verification, FindsThatTheLastRecordIsMissing) {
       << said_;
 }
 
+TEST_F(Verification, FindsARecordBehindTheLast) {
+  test::execute(path_,
+                "INSERT INTO journal (at, table_id, record) SELECT at + 1, table_id, record "
+                "FROM journal ORDER BY at DESC LIMIT 1");
+  EXPECT_FALSE(verify_all());
+  EXPECT_TRUE(reports("expected none after the one that ends it; found another")) << said_;
+}
+
 TEST_F(Verification, FindsThatAllRecordsAreMissing) {
   test::execute(path_, "DELETE FROM journal");
   EXPECT_FALSE(verify_all());
