@@ -89,7 +89,7 @@ before() {
 }
 after() {
   case $1 in
-    install-1 | install-4 | backup-3 | backup-5 | upgrade-1) ready "after $1" ;;
+    install-1 | install-4 | backup-3 | backup-5 | upgrade-1 | upgrade-2) ready "after $1" ;;
     https-1) [[ $(cat /tmp/out) == *$'ready'*404* ]] || fail "not what the page says" ;;
     guard-1) systemctl is-active --quiet fail2ban || fail "fail2ban does not run" ;;
   esac

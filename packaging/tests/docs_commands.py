@@ -49,6 +49,11 @@ INSTEAD: dict[str, dict[str, str]] = {
     "club people audit --player NAME": {"NAME": "Mei"},
     "club tables close TABLE": {"TABLE": '"$(number_of_a_table)"'},
     "copy=/var/lib/lair/backups/": {"/var/lib/lair/backups/lair-20260101T043000Z.db": '"$(ls /var/lib/lair/backups/*.db | tail -n 1)"'},
+    "LAIR_DOWNGRADE=yes apt install": {
+        "install": "install --yes",
+        "./lair-server_OLD.deb": "/packages/lair-server_1.0.0_amd64.deb",
+        "./lair_OLD.deb": "/packages/lair_1.0.0_amd64.deb",
+    },
     # From the machine itself in place of another.
     "rsync -a": {"root@mahjong.example.org:/var/lib/lair/backups/": "/var/lib/lair/backups/"},
 }
