@@ -118,6 +118,9 @@ void tell_lobby(const lobby::Lobby& lobby, MetricsText& text) {
   text.gauge("lair_tables_failed",
              "Tables whose journal could not be written, which are not back yet.",
              std::uint64_t{lobby.failed_tables()});
+  text.gauge("lair_tables_broken",
+             "Tables that a defect stopped since the start, or that could not be brought back.",
+             std::uint64_t{lobby.broken_tables()});
   text.gauge("lair_people_at_tables", "Seats whose people have the table open.", seated);
   text.head("lair_people", "gauge", "People who look at a room.");
   for (const wire::Room& room : lobby.shown_rooms()) {

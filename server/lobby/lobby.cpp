@@ -156,6 +156,8 @@ std::optional<wire::TableSummary> Lobby::table_of_code(std::string_view code) co
 
 std::size_t Lobby::failed_tables() const { return parts_->failed_tables.count(); }
 
+std::size_t Lobby::broken_tables() const { return parts_->tables.count_set_aside(); }
+
 std::vector<wire::Room> Lobby::shown_rooms() const { return parts_->rooms.shown(); }
 
 director::Tables& Lobby::league_tables() { return parts_->league_tables; }

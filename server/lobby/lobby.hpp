@@ -64,6 +64,9 @@ class Lobby {
   // Tables whose journal could not be written, which are not back yet.
   [[nodiscard]] std::size_t failed_tables() const;
 
+  // How many a defect has stopped since the start, or could not be brought back at it.
+  [[nodiscard]] std::size_t broken_tables() const;
+
   // The rooms with their numbers as they were last told.
   [[nodiscard]] std::vector<wire::Room> shown_rooms() const;
 

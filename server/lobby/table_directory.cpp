@@ -65,6 +65,11 @@ bool TableDirectory::is_set_aside(table::TableId id) const {
   return set_aside_.contains(id);
 }
 
+std::size_t TableDirectory::count_set_aside() const {
+  const std::lock_guard lock(mutex_);
+  return set_aside_.size();
+}
+
 TablePtr TableDirectory::find(table::TableId id) const {
   const std::lock_guard lock(mutex_);
   const auto found = entries_.find(id);

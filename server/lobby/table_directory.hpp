@@ -47,6 +47,7 @@ class TableDirectory {
   // id, though there may be none with it from now on.
   void set_aside(table::TableId id);
   [[nodiscard]] bool is_set_aside(table::TableId id) const;
+  [[nodiscard]] std::size_t count_set_aside() const;
 
   // Who opened it will sit there; they came from there.
   void note_opened_by(table::TableId id, PlayerId host);

@@ -164,6 +164,7 @@ TEST_F(Lost, IsOverAndNotOpenedAnewWhenItsRecordsMakeNoSense) {
   EXPECT_EQ(parts_.tables.find(kTable), nullptr);
   EXPECT_EQ(journal_.records[kTable].size(), written);
   EXPECT_EQ(bell_.calls.size(), calls) << "nobody is called to it";
+  EXPECT_EQ(parts_.tables.count_set_aside(), 1U);
 }
 
 }  // namespace
