@@ -35,8 +35,8 @@ class Office {
   // Names the tables of a round that is about to be written down.
   using TablesMaker = std::function<std::vector<std::uint64_t>(std::size_t tables)>;
 
-  // Told after each durable record. Who acted is answered after it: a round's tables are there to
-  // be opened when its start is answered.
+  // Told after each durable record, also of one that was found to be durable after all. Who acted
+  // is answered after it: a round's tables are there to be opened when its start is answered.
   using Listener =
       std::function<void(SeasonId, const std::shared_ptr<const Season>&, const Record&)>;
 
@@ -169,6 +169,7 @@ class Office {
 
   void go_on(SeasonId id);
   void fetch(SeasonId id);
+  void tell_since(const Season& before, SeasonId id, const std::shared_ptr<const Season>& season);
   [[nodiscard]] std::shared_ptr<const Season> fetched(SeasonId id);
   void read_again(SeasonId id);
   void read_ended_again(SeasonId id);

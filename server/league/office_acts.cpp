@@ -118,7 +118,8 @@ void Office::act(SeasonId season, Act act, Answer done) {
 
 // Called by who set is_writing.
 void Office::fetch(SeasonId id) {
-  auto season = fetched(id);
+  const auto season = fetched(id);
+  std::shared_ptr<const Season> before = season;
   std::list<Waiting> refused;
   {
     const std::lock_guard lock(mutex_);
@@ -126,12 +127,26 @@ void Office::fetch(SeasonId id) {
     Desk& desk = found->second;
     desk.is_writing = false;
     desk.is_to_be_fetched = season == nullptr;
-    if (season) return put(desk, season);
-    // Whoever asks again tries again.
-    refused = std::move(desk.waiting);
-    if (!desk.season) desks_.erase(found);
+    if (season) {
+      put(desk, before);
+    } else {
+      // Whoever asks again tries again.
+      refused = std::move(desk.waiting);
+      if (!desk.season) desks_.erase(found);
+    }
   }
   for (const Waiting& one : refused) one.done(fail(league_refusal("season_lost")));
+  if (season && before) tell_since(*before, id, season);
+}
+
+// Of records that are on the disk although their commit had seemed to fail.
+void Office::tell_since(const Season& before,
+                        SeasonId id,
+                        const std::shared_ptr<const Season>& season) {
+  if (!listener_) return;
+  for (std::size_t at = before.records.size(); at < season->records.size(); ++at) {
+    listener_(id, season, season->records[at]);
+  }
 }
 
 // As it is on the disk; null when it cannot be read.

@@ -9,12 +9,6 @@
 #include "server/wire/season_codec.hpp"
 
 namespace lair::store {
-namespace {
-
-// Lanes of tables are their ids; those of seasons lie beyond any that will be given.
-constexpr std::uint64_t kSeasonLanes = std::uint64_t{1} << 62U;
-
-}  // namespace
 
 Books::Books(Database& database, Writer& writer)
     : writer_(writer),
@@ -30,11 +24,13 @@ Books::Books(Database& database, Writer& writer)
       ratings_(database),
       figures_(database) {}
 
+// In no lane: of a season one append is under way at a time, and after one that failed the office
+// goes on from what it reads.
 void Books::append(league::SeasonId season,
                    const std::vector<league::Record>& records,
                    const std::vector<league::Standing>& standings,
                    std::function<void(bool)> done) {
-  writer_.submit({kSeasonLanes + season.value(),
+  writer_.submit({0,
                   [this, season, records, standings] { write(season, records, standings); },
                   std::move(done)});
 }

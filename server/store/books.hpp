@@ -15,8 +15,7 @@
 
 namespace lair::store {
 
-// Safe to call from any thread. `done` is called on the writer's thread. After a record of a season
-// failed, every later one of that season fails.
+// Safe to call from any thread. `done` is called on the writer's thread.
 class Books final : public league::Books {
  public:
   // `database` is what the writer writes.

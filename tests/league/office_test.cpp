@@ -25,10 +25,11 @@ class QuickBooks : public Books {
               const std::vector<Standing>& /*standings*/,
               std::function<void(bool)> done) override {
     if (!is_full) written.insert(written.end(), records.begin(), records.end());
-    done(!is_full);
+    done(!is_full && !is_silent);
   }
 
   bool is_full = false;
+  bool is_silent = false;  // what it writes seems to have failed
   std::vector<Record> written;
 };
 
@@ -132,6 +133,21 @@ TEST_F(StoredSeasons, GoOnFromWhatTheDiskHoldsAfterAWriteThatFailed) {
   EXPECT_EQ(enter(PlayerId(3)), "");
   EXPECT_EQ(office.season(id)->entrants.size(), 2U);
   EXPECT_EQ(books.written.size(), 3U);
+}
+
+TEST_F(StoredSeasons, TellOfWhatWasWrittenThoughItHadSeemedToFail) {
+  std::vector<std::uint32_t> told;
+  office.set_listener([&](SeasonId, const auto& season, const Record& record) {
+    EXPECT_EQ(office.season(id), season) << "which is shown by then";
+    told.push_back(record.number);
+  });
+  EXPECT_EQ(enter(PlayerId(2)), "");
+  books.is_silent = true;
+  EXPECT_EQ(enter(PlayerId(3)), "season_lost");
+  books.is_silent = false;
+  EXPECT_EQ(enter(PlayerId(3)), "already_registered");
+  EXPECT_EQ(enter(PlayerId(4)), "");
+  EXPECT_EQ(told, (std::vector<std::uint32_t>{2, 3, 4}));
 }
 
 TEST_F(StoredSeasons, AreTriedAgainUntilTheyCanBeRead) {

@@ -2,6 +2,7 @@
 #include "server/store/books.hpp"
 
 #include <future>
+#include <memory>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -106,6 +107,46 @@ TEST(StoredSeasons, AreBoundedForEachWhoOpensThem) {
   ended.get_future().wait();
   EXPECT_TRUE(open_one(office, 1).has_value()) << "one of them is over";
   store.stop();
+}
+
+// The disk was full for a moment.
+TEST(StoredSeasons, GoOnAfterACommitThatFailed) {
+  test::TemporaryFolder folder;
+  Database database(folder.database(), Access::ReadWrite);
+  migrate(database);
+  Writer writer(database, [](const StoreError&) {});
+  Books books(database, writer);
+  SeasonReader reader(folder.database());
+  league::Office office(books, reader);
+  const auto season = open_one(office, 1);
+  ASSERT_TRUE(season.has_value());
+  const auto enter = [&](std::uint64_t player) {
+    const auto answer = std::make_shared<std::promise<std::string>>();
+    auto code = answer->get_future();
+    office.act(*season,
+               {.actor = PlayerId(player), .at = 200, .event = Registered{PlayerId(player)}},
+               [answer](const auto& record) {
+                 answer->set_value(record ? "" : std::string(record.error().code));
+               });
+    return code;
+  };
+  std::promise<void> both_wait;
+  std::promise<void> begun;
+  writer.submit({0,
+                 [&] {
+                   begun.set_value();
+                   both_wait.get_future().wait();
+                 },
+                 [](bool) {}});
+  begun.get_future().wait();
+  writer.submit({0, [] { throw StoreError(Fault::Full, "the disk is full"); }, [](bool) {}});
+  auto lost = enter(2);
+  both_wait.set_value();
+  EXPECT_EQ(lost.get(), "season_lost");
+  EXPECT_EQ(enter(2).get(), "");
+  EXPECT_EQ(enter(3).get(), "");
+  writer.stop();
+  EXPECT_EQ(stored_season(database, *season)->records.size(), 3U);
 }
 
 TEST(StoredSeasons, AreNeverChanged) {
