@@ -86,10 +86,11 @@ class Director {
   struct OpenTable {
     league::SeasonId season;
     std::uint32_t round = 1;
-    std::uint32_t place = 1;            // in the round
-    std::optional<TableStands> stands;  // as last heard
-    std::int64_t asked_at = 0;          // the tables, to begin or to end it
-    bool is_quiet = false;              // nothing to do until it tells something new
+    std::uint32_t place = 1;                       // in the round
+    std::optional<TableStands> stands;             // as last heard
+    std::int64_t asked_at = 0;                     // the tables, to begin or to end it
+    bool is_quiet = false;                         // nothing to do until it tells something new
+    std::optional<std::int64_t> deserted_at = {};  // since when nobody has been there
   };
 
   // It with what its season says of it.

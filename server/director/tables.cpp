@@ -20,6 +20,12 @@ bool is_here(const TableStands& stands, PlayerId player) {
   return std::ranges::find(stands.here, std::optional(player)) != stands.here.end();
 }
 
+// While it is held nobody is waited for.
+bool is_deserted(const TableStands& stands) {
+  const auto is_nobody = [](const std::optional<PlayerId>& player) { return !player; };
+  return !stands.is_held && std::ranges::all_of(stands.here, is_nobody);
+}
+
 // Those of the four who are to come and are not here.
 std::vector<PlayerId> missing_at(const league::RoundTable& seats, const TableStands& stands) {
   std::vector<PlayerId> missing;
@@ -30,18 +36,27 @@ std::vector<PlayerId> missing_at(const league::RoundTable& seats, const TableSta
   return missing;
 }
 
-// Who was drawn sits there, nobody else; a bot plays for who goes away, until they are back. Nobody
-// is waited for longer at the table than before it.
-table::TablePolicies policies_of(league::SeasonId season, const league::SeasonSettings& settings) {
+// Nobody is waited for longer at the table than before it.
+std::chrono::seconds grace_of(const league::SeasonSettings& settings) {
   constexpr std::uint32_t kGraceSecondsMin = 10;
   constexpr std::uint32_t kGraceSecondsMax = 60;
-  const std::chrono::seconds grace(
+  return std::chrono::seconds(
       std::clamp(settings.wait_seconds, kGraceSecondsMin, kGraceSecondsMax));
+}
+
+// Who was drawn sits there, nobody else; a bot plays for who goes away, until they are back. Where
+// all have gone the others' next round waits for them.
+table::TablePolicies policies_of(league::SeasonId season, const league::SeasonSettings& settings) {
+  constexpr std::uint32_t kAbandonedSecondsMin = 10 * 60;
+  const std::chrono::seconds abandoned(std::max(settings.wait_seconds, kAbandonedSecondsMin));
   table::TablePolicies policies;
   policies.admission = table::Admission::League;
   policies.league = season.value();
   policies.length = settings.length;
-  policies.absence = {.grace = grace, .then = table::AbsenceStep::Bot, .substitutes = false};
+  policies.absence = {.grace = grace_of(settings),
+                      .then = table::AbsenceStep::Bot,
+                      .substitutes = false,
+                      .abandoned = abandoned};
   policies.pauses = 0;
   if (std::holds_alternative<league::Duplicate>(settings.contest)) {
     policies.duplicate = true;
@@ -158,6 +173,11 @@ void Director::table_stands(const TableStands& stands) {
     }
     if (found->second.is_quiet) return;
     found->second.stands = stands;
+    if (!is_deserted(stands)) {
+      found->second.deserted_at.reset();
+    } else if (!found->second.deserted_at) {
+      found->second.deserted_at = ports_.now();
+    }
   }
   if (moved) ports_.tables.season_changed(*moved);
   if (is_back) {
@@ -255,7 +275,8 @@ void Director::miss(const Where& where,
 }
 
 // A table ends its match by its length, but for one that was opened before tables knew theirs. At
-// the bell it is told that its deal is the last, or is ended.
+// the bell it is told that its deal is the last, or is ended: a deal that nobody attends would
+// never be over.
 void Director::look_at_playing(const Where& where, std::int64_t now) {
   const league::SeasonSettings& settings = where.season->settings;
   const std::int64_t bell =
@@ -264,7 +285,9 @@ void Director::look_at_playing(const Where& where, std::int64_t now) {
   const bool is_between = where.open.stands->stage == Stage::BetweenDeals;
   const bool is_last = settings.length.unit == LengthUnit::Deals &&
                        ports_.games.deals_at(where.table) >= settings.length.count;
-  if (is_ringing && !is_between && settings.finishes_hand) {
+  const auto& deserted_at = where.open.deserted_at;
+  const bool is_given_up = deserted_at && now >= *deserted_at + grace_of(settings).count();
+  if (is_ringing && !is_between && settings.finishes_hand && !is_given_up) {
     if (may_ask(where.table, now)) ports_.tables.ring(where.table);
     return;
   }

@@ -1,5 +1,7 @@
 // One game of a round: who is waited for, when it begins, when the bell ends it.
+#include <chrono>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -166,6 +168,58 @@ TEST_P(TheBell, WaitsForExtraTime) {
   EXPECT_EQ(hall.tables.take_asked(), Asked{});
   hall.pass(30);
   EXPECT_EQ(hall.tables.take_asked(), Asked{"end 1"});
+}
+
+TEST(ATableThatEverybodyHasLeft, EndsAtTheBellInTheMiddleOfADeal) {
+  Hall hall;
+  league::SeasonSettings made = settings();
+  made.minutes = 120;
+  hall.open(made);
+  hall.start_round();
+  hall.stands(Stage::Playing);
+  hall.pass(120 * 60);
+  hall.tables.take_asked();
+  hall.stands(Stage::Playing, {2, 3, 4, 5});
+  hall.pass(59);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"ring 1"}) << "they may come back";
+  hall.stands(Stage::Playing, {2, 3, 4});
+  hall.pass(3);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"ring 1"}) << "one is back";
+  hall.stands(Stage::Playing, {2, 3, 4, 5});
+  hall.pass(60);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"end 1"});
+}
+
+TEST(ATableThatEverybodyHasLeft, IsNotGivenUpForAPause) {
+  Hall hall;
+  league::SeasonSettings made = settings();
+  made.minutes = 120;
+  hall.open(made);
+  hall.start_round();
+  hall.stands(Stage::Playing);
+  hall.pass(120 * 60);
+  ASSERT_EQ(hall.organise(league::Paused{}), "");
+  hall.stands(Stage::Playing, {2, 3, 4, 5}, true);
+  hall.pass(10'000);
+  ASSERT_EQ(hall.organise(league::Resumed{}), "");
+  hall.tables.take_asked();
+  hall.stands(Stage::Playing, {2, 3, 4, 5});
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"ring 1"});
+}
+
+TEST(ATableThatEverybodyHasLeft, KeepsNoRoundWaitingForADay) {
+  for (const auto& [wait, abandoned] : {
+           std::pair{100U,   std::chrono::minutes(10)},
+           {3'600U, std::chrono::minutes(60)}
+  }) {
+    Hall hall;
+    league::SeasonSettings made = settings();
+    made.wait_seconds = wait;
+    hall.open(made);
+    hall.start_round();
+    const auto& opened = hall.tables.opened.at(table::TableId(1));
+    EXPECT_EQ(opened.settings.policies.absence.abandoned, abandoned);
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Hands, TheBell, ::testing::Bool(), [](const auto& row) {
