@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/league/comparison.hpp"
+#include "server/league/entry.hpp"
 #include "server/league/limits.hpp"
 #include "server/league/next_round.hpp"
 #include "server/league/paper.hpp"
@@ -68,7 +69,10 @@ class Decider {
       return refuse("already_registered");
     }
     if (season_.is_closed()) return refuse("knock_out_begun");
-    if (const auto why = why_not_into(registered.team, known)) return refuse(*why);
+    // What an operator does, or brings from elsewhere, is theirs to know.
+    const bool is_let_in = is_organiser() || act_.is_operator;
+    if (!is_let_in && needs_invitation(season_, registered.player)) return refuse("only_invited");
+    if (const auto why = why_not_into_team(season_, registered)) return refuse(*why);
     if (known == nullptr && season_.entrants.size() >= kEntrantsMax) return refuse("season_full");
     return Event(registered);
   }
@@ -347,22 +351,6 @@ class Decider {
     return left;
   }
 
-  // `known` is who comes back after a withdrawal; null for who is new.
-  [[nodiscard]] std::optional<std::string_view> why_not_into(std::uint32_t team,
-                                                             const Entrant* known) const {
-    const auto* teams = std::get_if<Teams>(&season_.settings.contest);
-    if (teams == nullptr) return team == 0 ? std::nullopt : std::optional("no_teams");
-    if (season_.team(team) == nullptr) return "no_such_team";
-    const bool has_begun = season_.last_round() != nullptr;
-    if (has_begun && known != nullptr && known->team != team) return "team_fixed";
-    const auto is_in_it = [&](const Entrant& one) {
-      return one.team == team && one.state != EntrantState::Withdrawn;
-    };
-    const auto many = std::ranges::count_if(season_.entrants, is_in_it);
-    if (static_cast<std::uint32_t>(many) >= teams->size) return "team_full";
-    return std::nullopt;
-  }
-
   // Of no other team.
   [[nodiscard]] bool is_free_name(const std::string& name, std::uint32_t team) const {
     const auto is_taken = [&](const Team& one) { return one.name == name && one.number != team; };
@@ -404,6 +392,15 @@ class Decider {
   const Act& act_;
 };
 
+// Organisers have room left where the others have filled theirs.
+bool is_full(const Season& season, const Act& act) {
+  if (!act.actor || makes_room(act.event)) return false;
+  const bool organises = act.is_operator || season.is_organiser(*act.actor);
+  const std::size_t records = organises ? kRecordsMax : kPlayersRecordsMax;
+  const std::size_t bytes = organises ? kLogBytesMax : kPlayersLogBytesMax;
+  return season.records.size() >= records || season.log_bytes >= bytes;
+}
+
 }  // namespace
 
 Result<Record, LeagueRefusal> open_season(const SeasonSettings& settings,
@@ -425,8 +422,7 @@ Result<Record, LeagueRefusal> decide(const Season& season, const Act& act) {
   if (season.is_over && !removes && !std::holds_alternative<Undone>(act.event)) {
     return refuse(season.is_removed ? "season_removed" : "season_over");
   }
-  const bool is_full = season.records.size() >= kRecordsMax || season.log_bytes >= kLogBytesMax;
-  if (is_full && act.actor && !makes_room(act.event)) return refuse("season_log_full");
+  if (is_full(season, act)) return refuse("season_log_full");
   auto event = std::visit(Decider(season, act), act.event);
   if (!event) return fail(event.error());
   return Record{.number = static_cast<std::uint32_t>(season.records.size() + 1),

@@ -13,6 +13,7 @@ inline constexpr std::size_t kWaitingActsMax = 256;  // of one season, before th
 inline constexpr std::uint32_t kPlayersMin = 4;
 inline constexpr std::uint32_t kPlayersMax = 256;
 inline constexpr std::size_t kEntrantsMax = 512;  // with those who wait, those who withdrew
+inline constexpr std::size_t kEntriesMax = 8;     // of one player, who then needs an invitation
 inline constexpr std::size_t kOrganisersMax = 16;
 inline constexpr std::uint32_t kRoundsMax = 64;
 inline constexpr std::size_t kTeamsMax = 128;
@@ -22,9 +23,12 @@ inline constexpr std::uint32_t kDivisionsMin = 2;
 inline constexpr std::uint32_t kDivisionsMax = 8;
 inline constexpr std::uint32_t kMovingMax = 16;
 
-// People's acts are refused beyond this; the server goes on writing down what is played.
+// People's acts are refused beyond this, those of players before those of organisers; the server
+// goes on writing down what is played.
 inline constexpr std::size_t kRecordsMax = 50'000;
+inline constexpr std::size_t kPlayersRecordsMax = 40'000;
 inline constexpr std::size_t kLogBytesMax = std::size_t{8} * 1024 * 1024;  // by weight.hpp
+inline constexpr std::size_t kPlayersLogBytesMax = std::size_t{6} * 1024 * 1024;
 
 // What seasons may take in memory, by memory_of: those that are not over, after which people's acts
 // are refused in those that take more than their share; those that are over, which are read again
@@ -55,6 +59,7 @@ inline constexpr std::size_t kOriginBytesMax = 200;
 
 static_assert(kPlayersMax < kEntrantsMax, "a full season has a waiting list");
 static_assert(kTeamsMax * kTeamSizeMin <= kPlayersMax, "every team may play");
-static_assert(kEntrantsMax * kRoundsMax < kRecordsMax, "everybody may check in to every round");
+static_assert(kEntrantsMax * kRoundsMax < kPlayersRecordsMax,
+              "everybody may check in to every round");
 
 }  // namespace lair::league

@@ -23,6 +23,9 @@ inline constexpr std::array kRefusals{
     LeagueRefusal{"not_registered",       "That player is not registered in this season."                                     },
     LeagueRefusal{"for_yourself",         "Only the player or an organiser may do that."                                      },
     LeagueRefusal{"for_themselves",       "Players register themselves; an organiser may invite them."                        },
+    LeagueRefusal{"only_invited",
+                  "That player was withdrawn, or has registered too often; an organiser may "
+                  "invite them."                                                                                              },
     LeagueRefusal{"already_invited",      "That player has already been invited."                                             },
     LeagueRefusal{"season_known",         "That season is here already."                                                      },
     LeagueRefusal{"season_over",          "The season is over."                                                               },

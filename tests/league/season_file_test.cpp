@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "server/league/imported.hpp"
+#include "server/league/limits.hpp"
 #include "server/league/people_in.hpp"
 #include "tests/league/season_world.hpp"
 
@@ -212,6 +213,24 @@ TEST(SeasonFiles, HoldWhatPeopleCouldHaveDone) {
   says(fault_after([](Records& records) { records.pop_back(); }), "pause");
   says(fault_after([](Records& records) { records.erase(records.begin()); }), "Record 1");
   says(fault_after([](Records& records) { records.clear(); }), "records");
+}
+
+// Servers of before let everybody come back as often as they liked.
+TEST(SeasonFiles, HoldWhoeverCameBackUninvited) {
+  World world = four_players();
+  const PlayerId player(3);
+  for (std::size_t entries = 0; entries < 2 * kEntriesMax; ++entries) {
+    for (const Event& event : {Event(Withdrawn{player, ""}), Event(Registered{player})}) {
+      const bool is_back = std::holds_alternative<Registered>(event);
+      apply(world.season,
+            {.number = world.last() + 1,
+             .actor = is_back ? player : kOrganiser,
+             .at = world.now,
+             .event = event});
+    }
+  }
+  ASSERT_EQ(world.act(kOrganiser, SeasonEnded{}), "");
+  EXPECT_TRUE(read_again(file_of(world.season)).has_value());
 }
 
 TEST(SeasonFiles, AreNotOfSeasonsWhoseTablesAreWaitedFor) {

@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 
+#include "server/league/limits.hpp"
 #include "tests/league/season_world.hpp"
 
 namespace lair::league {
@@ -350,6 +351,36 @@ TEST(Invitations, AreTakenBackByAnOrganiserUntilTheyAreAccepted) {
   ASSERT_EQ(world.act(kOrganiser, Undone{invited, "another one"}), "");
   EXPECT_FALSE(world.season.is_invited(guest));
   EXPECT_EQ(world.act(guest, Withdrawn{guest, ""}), "not_registered");
+}
+
+TEST(Invitations, AreTheWayBackForWhomAnOrganiserWithdrew) {
+  World world = four_players();
+  const PlayerId player(3);
+  ASSERT_EQ(world.act(player, Withdrawn{player, ""}), "");
+  ASSERT_EQ(world.act(player, Registered{player}), "") << "their own doing";
+  ASSERT_EQ(world.act(kOrganiser, Withdrawn{player, "rude"}), "");
+  const std::uint32_t sent_away = world.last();
+  EXPECT_EQ(world.act(player, Registered{player}), "only_invited");
+  ASSERT_EQ(world.act(kOrganiser, Undone{sent_away, "somebody else"}), "");
+  ASSERT_EQ(world.act(player, Withdrawn{player, ""}), "");
+  ASSERT_EQ(world.act(player, Registered{player}), "");
+  ASSERT_EQ(world.act(kOrganiser, Withdrawn{player, "rude"}), "");
+  ASSERT_EQ(world.act(kOrganiser, PlayerInvited{player}), "");
+  EXPECT_EQ(world.act(player, Registered{player}), "");
+}
+
+TEST(Invitations, AreNeededByWhoeverComesAndGoesTooOften) {
+  World world = four_players();
+  const PlayerId player(3);
+  for (std::size_t entries = 1; entries < kEntriesMax; ++entries) {
+    ASSERT_EQ(world.act(player, Withdrawn{player, ""}), "");
+    ASSERT_EQ(world.act(player, Registered{player}), "");
+  }
+  ASSERT_EQ(world.act(player, Withdrawn{player, ""}), "");
+  EXPECT_EQ(world.act(player, Registered{player}), "only_invited");
+  ASSERT_EQ(world.act(kOrganiser, PlayerInvited{player}), "");
+  EXPECT_EQ(world.act(player, Registered{player}), "");
+  EXPECT_EQ(again(world.season).entrants.size(), 4U);
 }
 
 TEST(Operators, EndASeasonThatNobodyEnds) {

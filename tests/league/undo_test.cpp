@@ -157,6 +157,16 @@ TEST(ASeasonWithAFullLog, TakesTheEndFromPeopleAllElseFromTheHouse) {
   EXPECT_EQ(world.act(kOrganiser, SeasonEnded{}), "");
 }
 
+TEST(ASeasonWithAFullLog, HasRoomLeftForItsOrganisers) {
+  World world = five_players();
+  while (world.season.records.size() < kPlayersRecordsMax) {
+    world.season.records.push_back(world.season.records.back());
+  }
+  EXPECT_EQ(world.act(PlayerId(9), Registered{PlayerId(9)}), "season_log_full");
+  EXPECT_EQ(world.act(PlayerId(3), Withdrawn{PlayerId(3), ""}), "season_log_full");
+  EXPECT_EQ(world.act(kOrganiser, Penalized{PlayerId(2), 1, "late"}), "");
+}
+
 // A server keeps all of it in memory.
 TEST(ASeasonWithAFullLog, IsOneOfManyBytesToo) {
   World world = five_players();
