@@ -74,7 +74,9 @@ class Decider {
     if (!is_let_in && needs_invitation(season_, registered.player)) return refuse("only_invited");
     if (const auto why = why_not_into_team(season_, registered)) return refuse(*why);
     if (known == nullptr && season_.entrants.size() >= kEntrantsMax) return refuse("season_full");
-    return Event(registered);
+    Registered entered = registered;
+    entered.moved_up = first_waiting(season_);
+    return Event(std::move(entered));
   }
 
   Decided operator()(const PlayerInvited& invited) const {

@@ -74,11 +74,18 @@ Wrong why_unsound(const Season& season, const RoundStarted& started) {
 }
 
 // What decide fills in by itself was filled in the same way.
-bool is_as_decided(const Event& told, const Event& decided) {
+Wrong why_not_as_decided(const Event& told, const Event& decided) {
   if (const auto* entered = std::get_if<PaperEntered>(&told)) {
-    return entered->result == std::get<PaperEntered>(decided).result;
+    const bool is_same = entered->result == std::get<PaperEntered>(decided).result;
+    if (!is_same) return "The result is not what the hands come to.";
   }
-  return true;
+  if (const auto* entered = std::get_if<Registered>(&told)) {
+    // Nobody moved up on servers of before.
+    const bool is_same =
+        entered->moved_up.empty() || entered->moved_up == std::get<Registered>(decided).moved_up;
+    if (!is_same) return "Who moved up did not wait for a seat that was free.";
+  }
+  return std::nullopt;
 }
 
 Wrong why_unsound(const Season& season, const Record& record) {
@@ -100,8 +107,7 @@ Wrong why_unsound(const Season& season, const Record& record) {
   const auto decided = decide(
       season, {.actor = record.actor, .at = record.at, .event = record.event, .is_operator = true});
   if (!decided) return std::string(decided.error().sentence);
-  if (is_as_decided(record.event, decided->event)) return std::nullopt;
-  return "The result is not what the hands come to.";
+  return why_not_as_decided(record.event, decided->event);
 }
 
 Wrong why_not_first(const Record& record) {

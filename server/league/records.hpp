@@ -107,12 +107,14 @@ struct OrganiserRemoved {
 // To the waiting list when the season is full.
 struct Registered {
   PlayerId player;
-  std::uint32_t team = 0;  // its number, in a season of teams
+  std::uint32_t team = 0;               // its number, in a season of teams
+  std::vector<PlayerId> moved_up = {};  // from the waiting list before, into seats that were free
 
   template <class Self, class Visit>
   static void fields(Self& self, const Visit& visit) {
     visit("player", self.player);
     visit("team", self.team);
+    visit("moved_up", self.moved_up);
   }
 };
 

@@ -31,6 +31,7 @@ RoundTable& table_of(Season& season, std::uint32_t round, std::uint32_t table) {
 
 void enter(Season& season, const Registered& registered) {
   const PlayerId player = registered.player;
+  move_up(season, {.moved_up = registered.moved_up, .gave_way = {}});
   // Who comes back after a withdrawal keeps the results.
   std::erase_if(season.entrants, [&](const Entrant& one) { return one.player == player; });
   const EntrantState state = has_free_seat(season) ? EntrantState::Playing : EntrantState::Waiting;

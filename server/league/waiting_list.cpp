@@ -6,9 +6,11 @@
 namespace lair::league {
 namespace {
 
-std::size_t playing(const Season& season) {
-  return static_cast<std::size_t>(std::ranges::count(
+std::size_t free_seats(const Season& season) {
+  if (season.is_closed()) return 0;
+  const auto playing = static_cast<std::size_t>(std::ranges::count(
       season.entrants, EntrantState::Playing, [](const Entrant& one) { return one.state; }));
+  return season.settings.players_max - std::min<std::size_t>(playing, season.settings.players_max);
 }
 
 bool is_there(const Season& season, PlayerId player) {
@@ -23,21 +25,27 @@ bool was_replaced(const Round& round, PlayerId player) {
 
 }  // namespace
 
-bool has_free_seat(const Season& season) {
-  return !season.is_closed() && playing(season) < season.settings.players_max;
+bool has_free_seat(const Season& season) { return free_seats(season) > 0; }
+
+std::vector<PlayerId> first_waiting(const Season& season) {
+  std::size_t free = free_seats(season);
+  std::vector<PlayerId> first;
+  for (const Entrant& one : season.entrants) {
+    if (free == 0) break;
+    if (one.state != EntrantState::Waiting) continue;
+    first.push_back(one.player);
+    --free;
+  }
+  return first;
 }
 
 void fill_seats(Season& season) {
-  for (Entrant& one : season.entrants) {
-    if (one.state != EntrantState::Waiting || !has_free_seat(season)) continue;
-    one.state = EntrantState::Playing;
-  }
+  move_up(season, {.moved_up = first_waiting(season), .gave_way = {}});
 }
 
 Moves moves_for_next(const Season& season) {
   if (season.is_closed()) return {};
-  std::size_t free = season.settings.players_max -
-                     std::min<std::size_t>(playing(season), season.settings.players_max);
+  std::size_t free = free_seats(season);
   // A seat is one of its division: nobody of another takes it.
   std::vector<PlayerId> giving_way;  // the latest to register last
   for (const Entrant& one : season.entrants) {

@@ -22,7 +22,10 @@ Moves moves_for_next(const Season& season);
 
 void move_up(Season& season, const Moves& moves);
 
-// Takes the first of the waiting list up while there are free seats.
+// Those of the waiting list for whom there are free seats, as once a season has got more of them.
+std::vector<PlayerId> first_waiting(const Season& season);
+
+// Takes them up.
 void fill_seats(Season& season);
 
 bool has_free_seat(const Season& season);

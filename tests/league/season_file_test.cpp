@@ -215,6 +215,24 @@ TEST(SeasonFiles, HoldWhatPeopleCouldHaveDone) {
   says(fault_after([](Records& records) { records.clear(); }), "records");
 }
 
+TEST(SeasonFiles, TellWhoMovedUpForSeatsThatThereWere) {
+  SeasonSettings made = settings();
+  made.players_max = 4;
+  World world(made);
+  world.enter(5);
+  made.players_max = 5;
+  EXPECT_EQ(world.act(kOrganiser, SettingsChanged{made}), "");
+  EXPECT_EQ(world.act(PlayerId(7), Registered{PlayerId(7)}), "");
+  EXPECT_EQ(world.act(kOrganiser, SeasonEnded{}), "");
+  const std::string text = file_of(world.season);
+  const auto again = read_again(text);
+  ASSERT_TRUE(again.has_value()) << again.error();
+  EXPECT_EQ(file_of(*again), text);
+  EXPECT_NE(why_not(text, "\"moved_up\":[6]", "\"moved_up\":[1]").find("moved up"),
+            std::string::npos);
+  EXPECT_EQ(why_not(text, "\"moved_up\":[6]", "\"moved_up\":[]"), "") << "of before";
+}
+
 // Servers of before let everybody come back as often as they liked.
 TEST(SeasonFiles, HoldWhoeverCameBackUninvited) {
   World world = four_players();

@@ -77,6 +77,28 @@ TEST(WaitingList, MovesUpWhenTheSeasonGetsMoreSeats) {
   EXPECT_EQ(world.state(7), EntrantState::Waiting);
 }
 
+TEST(WaitingList, IsNotOvertakenWhereTheSeasonGetsMoreSeats) {
+  World world = season_of(4, 7);  // 6, 7 and 8 wait
+  SeasonSettings larger = world.season.settings;
+  larger.players_max = 6;
+  ASSERT_EQ(world.act(kOrganiser, SettingsChanged{larger}), "");
+  Season of_before = world.season;
+  ASSERT_EQ(world.act(PlayerId(20), Registered{PlayerId(20)}), "");
+  for (const Season& season : {world.season, again(world.season)}) {
+    EXPECT_EQ(season.entrant(PlayerId(7))->state, EntrantState::Playing);
+    EXPECT_EQ(season.entrant(PlayerId(8))->state, EntrantState::Waiting);
+    EXPECT_EQ(season.entrant(PlayerId(20))->state, EntrantState::Waiting);
+  }
+  // As it was written down before anybody moved up by it.
+  apply(of_before,
+        {.number = world.last(),
+         .actor = PlayerId(20),
+         .at = world.now,
+         .event = Registered{PlayerId(20)}});
+  EXPECT_EQ(of_before.entrant(PlayerId(20))->state, EntrantState::Playing);
+  EXPECT_EQ(of_before.entrant(PlayerId(6))->state, EntrantState::Waiting);
+}
+
 TEST(WaitingList, KeepsCheckInForARoundThatIsDrawnAgain) {
   World world = season_of(8, 8);
   ASSERT_EQ(world.act(kOrganiser, CheckInOpened{1, world.now + 100}), "");
