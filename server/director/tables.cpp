@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <chrono>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "server/director/director.hpp"
@@ -307,7 +308,8 @@ void Director::take_result(const Where& where) {
   league::Act act{.actor = {}, .at = ports_.now(), .event = std::move(taken)};
   ports_.office.act(where.open.season, std::move(act), [this, where](const auto& record) {
     // It could not be written down: tried again.
-    if (!record && record.error().code == "season_lost") set_quiet(where, false);
+    const std::string_view code = record ? std::string_view() : record.error().code;
+    if (code == "season_lost" || code == "season_busy") set_quiet(where, false);
   });
 }
 

@@ -6,9 +6,10 @@
 
 namespace lair::league {
 
-inline constexpr std::size_t kSeasonsMax = 1'000;    // not over yet
-inline constexpr std::size_t kOpenSeasonsMax = 8;    // opened by one account, not over yet
-inline constexpr std::size_t kWaitingActsMax = 256;  // of one season, before the disk
+inline constexpr std::size_t kSeasonsMax = 1'000;           // not over yet
+inline constexpr std::size_t kOpenSeasonsMax = 8;           // opened by one account, not over yet
+inline constexpr std::size_t kWaitingActsMax = 256;         // of one season, before the disk
+inline constexpr std::size_t kWaitingHouseActsMax = 4'096;  // with those of the server itself
 
 inline constexpr std::uint32_t kPlayersMin = 4;
 inline constexpr std::uint32_t kPlayersMax = 256;

@@ -94,7 +94,9 @@ std::size_t Office::open_seasons_of(PlayerId opener) const {
   }));
 }
 
+// Whoever plays may ask again; much of what the server writes down comes once.
 void Office::act(SeasonId season, Act act, Answer done) {
+  const std::size_t waiting_max = act.actor ? kWaitingActsMax : kWaitingHouseActsMax;
   std::string_view refused;
   {
     const std::lock_guard lock(mutex_);
@@ -106,7 +108,7 @@ void Office::act(SeasonId season, Act act, Answer done) {
     }
     if (found == desks_.end()) {
       refused = "no_such_season";
-    } else if (found->second.waiting.size() >= kWaitingActsMax) {
+    } else if (found->second.waiting.size() >= waiting_max) {
       refused = "season_busy";
     } else {
       found->second.waiting.push_back({std::move(act), done});

@@ -340,6 +340,32 @@ TEST(Offices, ReadASeasonAgainBetweenTwoActs) {
   EXPECT_EQ(office.season(season)->entrants.size(), 1U);
 }
 
+TEST(Offices, HaveRoomForWhatTheServerWritesWherePeopleAreTooMany) {
+  SlowBooks books;
+  Office office(books, {});
+  SeasonId season;
+  office.open(settings(), kOrganiser, 1'000, [&](const auto& opened) { season = *opened; });
+  std::exchange(books.waiting, nullptr)(true);
+  std::string busy;
+  for (std::uint64_t player = 2; busy.empty(); ++player) {
+    office.act(season,
+               {.actor = PlayerId(player), .at = 1'001, .event = Registered{PlayerId(player)}},
+               [&](const auto& written) {
+                 if (!written) busy = written.error().code;
+               });
+  }
+  EXPECT_EQ(busy, "season_busy");
+  bool is_withdrawn = false;
+  office.act(season,
+             {
+                 .actor = {               },
+                   .at = 1'002, .event = Withdrawn{ PlayerId(2), "left for good"}
+  },
+             [&](const auto& written) { is_withdrawn = !!written; });
+  while (books.waiting) std::exchange(books.waiting, nullptr)(true);
+  EXPECT_TRUE(is_withdrawn);
+}
+
 TEST_F(OfficeTest, SetsASeasonAsideThatCannotBe) {
   std::string why;
   office.set_broken([&](SeasonId, const std::string& told) { why = told; });
