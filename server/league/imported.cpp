@@ -47,7 +47,7 @@ Wrong why_unsound(const Season& season, const RoundStarted& started) {
   const Round* last = season.last_round();
   if (last != nullptr && !last->is_over()) return refusal("round_running");
   if (started.round != season.next_round()) return refusal("no_such_round");
-  if (started.round > season.settings.rounds) return refusal("no_more_rounds");
+  if (!season.has_next_round()) return refusal("no_more_rounds");
   if (!are_entrants(season, started.moved_up, EntrantState::Waiting) ||
       !are_entrants(season, started.gave_way, EntrantState::Playing)) {
     return "Who moved up for the round did not wait, or who gave way did not play.";

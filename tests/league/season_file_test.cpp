@@ -91,6 +91,25 @@ TEST(SeasonFiles, ComeBackAsTheyWere) {
   }
 }
 
+// Which has as many rounds as it takes, whatever its settings say.
+TEST(SeasonFiles, OfAKnockOutComeBack) {
+  SeasonSettings made = settings();
+  made.contest = KnockOut{.through = 2};
+  made.rounds = 1;
+  World world(made);
+  world.enter(16);
+  Lot chance(7, 7);
+  for (const int round : {1, 2, 3}) {
+    ASSERT_EQ(world.start(), "") << round;
+    world.play(chance);
+  }
+  ASSERT_EQ(world.act(kOrganiser, SeasonEnded{}), "");
+  const std::string text = file_of(world.season);
+  const auto again = read_again(text);
+  ASSERT_TRUE(again.has_value()) << again.error();
+  EXPECT_EQ(file_of(*again), text);
+}
+
 TEST(SeasonFiles, KeepASeedSecretWhileItIsOne) {
   const std::string seed = "\"seed\":42,\"seed_salt\":\"salt\"";
   const Season season = eventful(false);
