@@ -110,11 +110,11 @@ void start(Season& season, const RoundStarted& started, std::int64_t at) {
   season.rounds.push_back(std::move(round));
 }
 
-// Who was there for it is there when it is drawn again.
+// Who was there for it is there when it is drawn again; a check-in that was open was for the next.
 void abandon(Season& season, const std::string& reason) {
   Round& round = last_counting(season);
   round.abandoned = reason;
-  if (!season.check_in) season.check_in = round.check_in;
+  season.check_in = round.check_in;
 }
 
 void extend(Season& season, std::int64_t seconds) {

@@ -109,6 +109,31 @@ TEST(WaitingList, KeepsCheckInForARoundThatIsDrawnAgain) {
   EXPECT_EQ(world.season.last_round()->tables.size(), 1U) << "those who were there, nobody else";
 }
 
+TEST(WaitingList, KeepsThatCheckInAlsoWhereTheNextOneIsOpen) {
+  World world = season_of(8, 8);
+  ASSERT_EQ(world.act(kOrganiser, CheckInOpened{1, world.now + 100}), "");
+  world.check_in(2, 5);
+  ASSERT_EQ(world.start(), "");
+  ASSERT_EQ(world.act(kOrganiser, CheckInOpened{2, world.now + 100}), "");
+  world.check_in(6, 9);
+  ASSERT_EQ(world.act(kOrganiser, RoundAbandoned{1, "power cut"}), "");
+  EXPECT_EQ(world.season.check_in->round, 1U);
+  ASSERT_EQ(world.start(), "");
+  for (const std::uint64_t player : {2U, 3U, 4U, 5U}) {
+    EXPECT_TRUE(world.season.last_round()->seats(PlayerId(player)));
+  }
+}
+
+TEST(WaitingList, LeavesARoundWithoutCheckInWithoutOne) {
+  World world = season_of(8, 8);
+  ASSERT_EQ(world.start(), "");
+  ASSERT_EQ(world.act(kOrganiser, CheckInOpened{2, world.now + 100}), "");
+  world.check_in(6, 9);
+  ASSERT_EQ(world.act(kOrganiser, RoundAbandoned{1, "power cut"}), "");
+  ASSERT_EQ(world.start(), "");
+  EXPECT_EQ(world.season.last_round()->tables.size(), 2U);
+}
+
 // A round of four where two wait, checked in or not as there was no check-in.
 World with_two_waiting() {
   World world = season_of(4, 6);
