@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <set>
 #include <utility>
+#include <variant>
 
 #include "server/director/director.hpp"
 #include "server/league/limits.hpp"
@@ -10,6 +11,19 @@ namespace lair::director {
 namespace {
 
 constexpr std::int64_t kCallAgainSeconds = 60;
+
+// Whether an organiser has taken back a check-in of that round since its hour.
+bool is_unwanted(const league::Season& season, std::uint32_t round, std::int64_t hour) {
+  const auto takes_back = [&](const league::Record& record) {
+    const auto* undone = std::get_if<league::Undone>(&record.event);
+    if (undone == nullptr || record.at < hour) return false;
+    const auto* opened =
+        std::get_if<league::CheckInOpened>(&season.records[undone->event - 1].event);
+    return opened != nullptr && opened->round == round;
+  };
+  return !season.undone.empty() &&
+         std::any_of(season.records.begin(), season.records.end(), takes_back);
+}
 
 }  // namespace
 
@@ -46,7 +60,7 @@ void Director::keep_calendar(league::SeasonId id, const league::Season& season, 
   std::optional<league::Event> event;
   if (now >= start) {
     event = league::RoundStarted{next, {}, {}};
-  } else if (now >= check_in && !season.check_in) {
+  } else if (now >= check_in && !season.check_in && !is_unwanted(season, next, check_in)) {
     event = league::CheckInOpened{next, start};
   }
   if (!event) return;

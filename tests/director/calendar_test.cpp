@@ -29,6 +29,24 @@ TEST(TheCalendar, OpensCheckInThenBeginsTheRoundWithThoseWhoCame) {
   EXPECT_FALSE(hall.season().last_round()->seats(PlayerId(5)));
 }
 
+TEST(TheCalendar, OpensNoCheckInAgainThatAnOrganiserUndid) {
+  Hall hall;
+  league::SeasonSettings made = settings();
+  made.starts = {kBegun + 600, kBegun + 10'000};
+  made.check_in_minutes = 5;
+  hall.open(made, 5);
+  hall.pass(300);
+  ASSERT_TRUE(hall.season().check_in);
+  const auto opened = static_cast<std::uint32_t>(hall.season().records.size());
+  ASSERT_EQ(hall.organise(league::Undone{opened, "Everybody is here."}), "");
+  hall.pass(100);
+  EXPECT_FALSE(hall.season().check_in);
+  made.starts.front() += 1'000;
+  ASSERT_EQ(hall.organise(league::SettingsChanged{made}), "");
+  hall.pass(900);
+  EXPECT_TRUE(hall.season().check_in) << "of another hour";
+}
+
 std::string text_of(const std::vector<EndedCall>& calls) {
   std::string text;
   for (const EndedCall& call : calls) {
