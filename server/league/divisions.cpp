@@ -93,6 +93,15 @@ Follows handed_on(const Season& season) {
     const auto division = static_cast<std::uint32_t>(std::int64_t{row.division} - row.moves);
     follows.placed.push_back({row.player, division});
   }
+  // Who waited for a seat all along stays where an organiser placed them.
+  for (const PlayerPlaced& placed : season.placed) {
+    const bool is_invited =
+        std::ranges::find(follows.invited, placed.player) != follows.invited.end();
+    const bool has_row = std::ranges::find(follows.placed, placed.player, &PlayerPlaced::player) !=
+                         follows.placed.end();
+    if (!is_invited || has_row) continue;
+    follows.placed.push_back({placed.player, season.division_of(placed.player)});
+  }
   return follows;
 }
 

@@ -172,6 +172,25 @@ TEST(Divisions, OfASeasonAreTakenOverByTheNext) {
   EXPECT_EQ(again(next).division_of(PlayerId(9)), 1U);
 }
 
+TEST(Divisions, AreKeptByWhoeverOnlyWaitedForASeat) {
+  SeasonSettings made = of_divisions(2, 1);
+  made.rounds = 1;
+  made.players_max = 8;
+  World world = placed(made, 8);
+  for (const std::uint64_t player : {20U, 21U, 22U}) {
+    ASSERT_EQ(world.act(PlayerId(player), Registered{PlayerId(player)}), "");
+    ASSERT_EQ(world.act(kOrganiser, PlayerPlaced{PlayerId(player), 1}), "");
+  }
+  ASSERT_EQ(world.act(PlayerId(21), Withdrawn{PlayerId(21), ""}), "");
+  ASSERT_EQ(world.start(), "");
+  ASSERT_EQ(world.state(20), EntrantState::Waiting);
+  Season next;
+  apply(next, open_season(made, kOrganiser, 2'000, handed_on(world.season)).value());
+  EXPECT_EQ(next.division_of(PlayerId(20)), 1U);
+  EXPECT_FALSE(next.is_invited(PlayerId(21)));
+  EXPECT_TRUE(is_sound(next.follows));
+}
+
 TEST(Divisions, AreTakenOverWithTeamsOfAnyOtherSeason) {
   SeasonSettings made = settings();
   made.contest = Teams{4};
