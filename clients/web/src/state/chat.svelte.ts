@@ -9,7 +9,9 @@ import {
   type HushEntry,
   HushKind,
 } from '../link/protocol';
-import type { Memory } from './memory';
+import type { Memory, ReadNumbers } from './memory';
+
+const EVERYBODY = 0n;
 
 /** One channel as far as it is known here. */
 export interface Talk {
@@ -17,14 +19,14 @@ export interface Talk {
   /** The last number of the channel. */
   readonly last: bigint;
   /** The last number that was shown to the visitor. */
-  readonly read: bigint;
+  readonly read: ReadNumbers;
 }
 
 /** What to say: a text, or the code of a quick phrase. */
 export type Words = { readonly text: string } | { readonly phrase: string };
 
 const LINES_KEPT = 200;
-const NOTHING: Talk = { lines: [], last: 0n, read: 0n };
+const NOTHING: Talk = { lines: [], last: 0n, read: new Map() };
 
 export const PRIVATE = 'private';
 export const roomTalk = (room: string) => `room:${room}`;
@@ -39,6 +41,8 @@ function keyOf({ place, room, table }: ChatChannel): string {
 
 export class Chat {
   hushed = $state.raw<readonly HushEntry[]>([]);
+  /** With whom the letters are exchanged that are on the screen. */
+  reading: bigint | undefined;
   private talks = $state.raw<ReadonlyMap<string, Talk>>(new Map());
   private you = 0n;
 
@@ -75,24 +79,34 @@ export class Chat {
     const all = [...before, ...fresh].sort((one, other) => Number(one.number - other.number));
     const newest = latest(all.at(-1)?.number ?? 0n, last, known?.last ?? 0n);
     // What was said before the visitor came is old, except letters.
-    const begin = key === PRIVATE ? this.memory.inboxRead(this.you) : history ? newest : 0n;
+    const begin =
+      key === PRIVATE
+        ? this.memory.inboxRead(this.you)
+        : new Map([[EVERYBODY, history ? newest : 0n]]);
     const read = known?.read ?? begin;
     this.set(key, { lines: all.slice(-LINES_KEPT), last: newest, read });
     return history ? [] : fresh.filter((line) => this.isNews(line, channel.place));
   }
 
-  /** The channel is on the screen. */
-  markRead(key: string): void {
+  /** The channel is on the screen; of letters those that one person wrote. */
+  markRead(key: string, from = EVERYBODY): void {
     const talk = this.talk(key);
-    if (talk.read === talk.last) return;
-    this.set(key, { ...talk, read: talk.last });
-    if (key === PRIVATE) this.memory.readInbox(this.you, talk.last);
+    if (readOf(talk, from) >= talk.last) return;
+    const read = new Map(talk.read).set(from, talk.last);
+    this.set(key, { ...talk, read });
+    if (key === PRIVATE) this.memory.readInbox(this.you, read);
   }
 
-  unread(key: string): number {
-    const { lines, read } = this.talk(key);
+  /** Of letters, those of one person where one is named. */
+  unread(key: string, from?: bigint): number {
+    const talk = this.talk(key);
     const place = key === PRIVATE ? ChatPlace.PRIVATE : ChatPlace.TABLE;
-    return lines.filter((line) => line.number > read && this.isNews(line, place)).length;
+    return talk.lines.filter(
+      (line) =>
+        (from === undefined || line.player === from) &&
+        line.number > readOf(talk, line.player) &&
+        this.isNews(line, place),
+    ).length;
   }
 
   hushOf(player: bigint): HushKind {
@@ -120,6 +134,10 @@ export class Chat {
   private set(key: string, talk: Talk): void {
     this.talks = new Map(this.talks).set(key, talk);
   }
+}
+
+function readOf({ read }: Talk, from: bigint): bigint {
+  return latest(read.get(EVERYBODY) ?? 0n, read.get(from) ?? 0n);
 }
 
 function latest(...numbers: readonly bigint[]): bigint {

@@ -8,6 +8,7 @@ import { Memory } from './memory';
 
 const YOU = 7n;
 const BO = 9n;
+const ANA = 11n;
 const ROOM = roomTalk('lair');
 let chat: Chat;
 let memory: Memory;
@@ -81,9 +82,30 @@ describe('Unread', () => {
   it('are letters that came while nobody was here', () => {
     hear([1, 2], { place: ChatPlace.PRIVATE, history: true });
     expect(chat.unread(PRIVATE)).toBe(2);
-    chat.markRead(PRIVATE);
-    expect(memory.inboxRead(YOU)).toBe(2n);
-    expect(memory.inboxRead(BO)).toBe(0n);
+    chat.markRead(PRIVATE, BO);
+    expect(chat.unread(PRIVATE)).toBe(0);
+    expect(memory.inboxRead(YOU).get(BO)).toBe(2n);
+    expect(memory.inboxRead(BO).size).toBe(0);
+  });
+
+  it('are the letters of one person, whosever were read meanwhile', () => {
+    hear([1], { place: ChatPlace.PRIVATE });
+    hear([2, 3], { place: ChatPlace.PRIVATE, from: ANA });
+    chat.markRead(PRIVATE, ANA);
+    expect(chat.unread(PRIVATE, ANA)).toBe(0);
+    expect(chat.unread(PRIVATE, BO)).toBe(1);
+    // At the next visit, too.
+    chat.enter(BO);
+    chat.enter(YOU);
+    hear([1], { place: ChatPlace.PRIVATE, history: true });
+    hear([2, 3], { place: ChatPlace.PRIVATE, from: ANA, history: true });
+    expect(chat.unread(PRIVATE)).toBe(1);
+  });
+
+  it('are no letters that an earlier version of the page had shown', () => {
+    memory.store?.setItem('lair.inbox', `${YOU}:2`);
+    hear([1, 2, 3], { place: ChatPlace.PRIVATE, history: true });
+    expect(chat.unread(PRIVATE)).toBe(1);
   });
 });
 

@@ -1,5 +1,8 @@
 // What calls a visitor away stays no longer than there is something to come to.
+import { create } from '@bufbuild/protobuf';
 import { beforeEach, expect, test } from 'vitest';
+import { ChatChannelSchema, ChatLineSchema } from '../link/gen/lair/v1/chat_pb';
+import { ChatPlace } from '../link/protocol';
 import type { Sounds } from '../sound/sounds';
 import { Bubbles } from './bubbles.svelte';
 import { callTo } from './calls';
@@ -9,13 +12,14 @@ import { Voice } from './voice.svelte';
 const nothing = () => undefined;
 let voice: Voice;
 let herald: Herald;
+let doors: Doors;
 /** Notices of the system that lie there. */
 let outside: string[];
 
 beforeEach(() => {
   outside = [];
   voice = new Voice(() => nothing);
-  const doors: Doors = {
+  doors = {
     nameOf: () => '',
     go: nothing,
     tremble: nothing,
@@ -26,10 +30,11 @@ beforeEach(() => {
       };
     },
     bubbles: new Bubbles(() => nothing),
+    chat: { reading: undefined },
     settings: { emotes: true },
     dialog: undefined,
   };
-  herald = new Herald(voice, {} as Sounds, doors);
+  herald = new Herald(voice, { play: nothing } as unknown as Sounds, doors);
 });
 
 const invited = { from: 0n, name: '', room: 'lounge', $typeName: 'lair.v1.Invited' } as const;
@@ -54,4 +59,17 @@ test('the same call, told again, is shown once', () => {
   herald.offerTable({ ...invited, table: 4n, tableName: 'Autumn · 1/1' });
   herald.offerTable({ ...invited, table: 4n, tableName: 'Autumn · 1/1' });
   expect(voice.notices).toHaveLength(1);
+});
+
+test('a letter is announced unless the exchange with who wrote it is open', () => {
+  const channel = create(ChatChannelSchema, { place: ChatPlace.PRIVATE });
+  const letter = (player: bigint, name: string) =>
+    create(ChatLineSchema, { player, name, text: 'hello' });
+  doors.dialog = { kind: 'letters', to: { player: 9n, name: 'Ana' } };
+  doors.chat.reading = 9n;
+  herald.tellChat([letter(9n, 'Ana')], channel);
+  expect(voice.notices).toHaveLength(0);
+  herald.tellChat([letter(11n, 'Bo'), letter(9n, 'Ana')], channel);
+  voice.notices[0]?.offer?.run();
+  expect(doors.dialog).toEqual({ kind: 'letters', to: { player: 11n, name: 'Bo' } });
 });

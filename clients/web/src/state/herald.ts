@@ -14,6 +14,7 @@ import type { Sounds } from '../sound/sounds';
 import { say, sayCode } from '../words/words.svelte';
 import type { Bubbles } from './bubbles.svelte';
 import { callTo, type Tremor } from './calls';
+import type { Chat } from './chat.svelte';
 import type { Dialog } from './dialog';
 import { emoteOf } from './emotes';
 import { tableName as titleOf } from './names';
@@ -32,6 +33,7 @@ export interface Doors {
   /** Returns how to take it back. */
   call(words: string, where: string): () => void;
   readonly bubbles: Bubbles;
+  readonly chat: Pick<Chat, 'reading'>;
   readonly settings: Pick<Settings, 'emotes'>;
   dialog: Dialog | undefined;
 }
@@ -66,8 +68,7 @@ export class Herald {
 
   /** Letters are announced wherever the visitor is; what is said at a table by a sound. */
   tellChat(news: readonly ChatLine[], channel: ChatChannel | undefined): void {
-    const last = news.at(-1);
-    if (!last || channel?.place === ChatPlace.ROOM) return;
+    if (news.length === 0 || channel?.place === ChatPlace.ROOM) return;
     this.sounds.play('chat');
     if (channel?.place === ChatPlace.TABLE) {
       for (const { player, text, phrase } of news) {
@@ -76,9 +77,10 @@ export class Herald {
         this.doors.bubbles.say(player, phrase ? sayCode('phrase', phrase) : text);
       }
     }
-    if (channel?.place !== ChatPlace.PRIVATE || this.doors.dialog?.kind === 'letters') return;
-    const { player, name } = last;
-    const text = last.phrase ? sayCode('phrase', last.phrase) : last.text;
+    const letter = news.findLast((line) => line.player !== this.doors.chat.reading);
+    if (channel?.place !== ChatPlace.PRIVATE || !letter) return;
+    const { player, name } = letter;
+    const text = letter.phrase ? sayCode('phrase', letter.phrase) : letter.text;
     this.voice.notify(say('chat.letter', { name, text }), {
       label: say('chat.answer'),
       run: () => {

@@ -4,6 +4,9 @@ import { type Settings, settingsFrom } from './settings';
 /** The part of the browser's storage that is used; absent when the visitor forbids it. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/** The last number that was read, by who wrote it; under 0 that of everybody. */
+export type ReadNumbers = ReadonlyMap<bigint, bigint>;
+
 export class Memory {
   constructor(readonly store: Store | undefined) {}
 
@@ -27,14 +30,17 @@ export class Memory {
     else this.store?.removeItem('lair.token');
   }
 
-  /** The last private message that a person read here. */
-  inboxRead(player: bigint): bigint {
-    const [owner, number] = (this.store?.getItem('lair.inbox') ?? '').split(':');
-    return owner === String(player) && /^\d+$/.test(number ?? '') ? BigInt(number ?? 0) : 0n;
+  /** What a person read of their letters here. An earlier version kept one number for all of them. */
+  inboxRead(player: bigint): ReadNumbers {
+    const [owner, numbers = ''] = (this.store?.getItem('lair.inbox') ?? '').split(':');
+    if (owner !== String(player)) return new Map();
+    const found = [...numbers.matchAll(/(?:(\d+)=)?(\d+)/g)];
+    return new Map(found.map(([, from = 0, number = 0]) => [BigInt(from), BigInt(number)]));
   }
 
-  readInbox(player: bigint, number: bigint): void {
-    this.store?.setItem('lair.inbox', `${player}:${number}`);
+  readInbox(player: bigint, read: ReadNumbers): void {
+    const numbers = [...read].map(([from, number]) => `${from}=${number}`);
+    this.store?.setItem('lair.inbox', `${player}:${numbers}`);
   }
 
   /** Who wished this browser to be called; another person who signs in here did not. */
