@@ -129,6 +129,7 @@ net::HttpAnswer season_answer(league::SeasonId id,
   fields["check_in"] = check_in_json(season.check_in);
   fields["has_next_round"] = season.has_next_round();
   fields["paused"] = season.is_paused;
+  fields["paused_at"] = season.is_paused ? json::value(season.paused_at) : json::value(nullptr);
   fields["imported"] = imported_json(season.imported);
   fields["follows"] =
       season.follows.season ? json::value(*season.follows.season) : json::value(nullptr);

@@ -264,6 +264,15 @@ TEST_F(LeaguePages, GiveTheLogInPages) {
   EXPECT_TRUE(page("before=0").at("log").as_array().empty());
 }
 
+TEST_F(LeaguePages, TellSinceWhenASeasonIsPaused) {
+  const auto paused_at = [] { return json::parse(*get("/api/v1/leagues/1").body).at("paused_at"); };
+  EXPECT_TRUE(paused_at().is_null());
+  act(league::Paused{});
+  EXPECT_EQ(paused_at(), 200);
+  act(league::Resumed{});
+  EXPECT_TRUE(paused_at().is_null());
+}
+
 // Runs last: it takes a name away.
 TEST_F(LeaguePages, StandAsTheyWereWhenSomebodyIsForgotten) {
   const auto before = json::parse(*get("/api/v1/leagues/1/standings").body);

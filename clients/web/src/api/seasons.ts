@@ -139,6 +139,8 @@ export interface Season extends SeasonLine {
   /** By an organiser, not registered yet. */
   readonly invited: readonly Person[];
   readonly has_next_round: boolean;
+  /** Seconds since 1970; null while it is not paused. */
+  readonly paused_at: number | null;
   readonly check_in: { round: number; deadline: number; here: readonly number[] } | null;
   /** From a file of elsewhere; null for one that was opened here. */
   readonly imported: { readonly at: number; readonly origin: string } | null;

@@ -1,0 +1,20 @@
+// The clock of a round: it stands where the bell of its tables waits.
+import type { Round, Season } from '../../api/seasons';
+import { type ClockText, clockText } from '../../state/hall';
+import { isSettled } from './standing_parts';
+
+/**
+ * Up to the first bell that is still to ring; nothing once every table is over.
+ * @param now seconds since 1970, by the server's clock
+ */
+export function roundClock(
+  { paused_at, settings }: Pick<Season, 'paused_at'> & { settings: { minutes: number } },
+  { started, tables }: Round,
+  now: number,
+): ClockText | undefined {
+  const played = tables.filter((table) => !isSettled(table));
+  if (played.length === 0) return undefined;
+  const extra = Math.min(...played.map(({ extra_seconds }) => extra_seconds));
+  const shown = paused_at === null ? now : Math.max(paused_at, started);
+  return clockText(shown - started - extra, settings.minutes * 60);
+}
