@@ -56,11 +56,9 @@ void SeasonActs::show_season(const boost::json::object& told) {
   const bool is_over = pages::text_at(told, "status") == "over";
   if (who.player != 0 && !is_over) {
     const json::object entrant = one_of(pages::objects_at(told, "entrants"), who.player);
-    const std::string state = pages::text_at(entrant, "state");
-    if (!entrant.empty() && state != "withdrawn") {
+    if (!entrant.empty() && pages::text_at(entrant, "state") != "withdrawn") {
       const json::object check_in = pages::object_at(told, "check_in");
-      const bool is_asked =
-          state == "playing" && !check_in.empty() && !is_here(check_in, who.player);
+      const bool is_asked = !check_in.empty() && !is_here(check_in, who.player);
       if (is_asked) add_act("league.check_in", "season_check_in", link::to_check_in(who), true);
       add_act("league.withdraw", "season_withdraw", link::to_withdraw(who), false);
     } else {

@@ -163,6 +163,21 @@ TEST(LeagueWithAWalkOver, OfAllFourIsOver) {
   visitor.picture("league-nobody-came");
 }
 
+// Whoever of the waiting list is here moves up.
+TEST(LeagueWithAWaitingList, IsCheckedIntoByWhoeverWaits) {
+  Club club(4, R"(,"rounds":1,"length":{"unit":"UNIT_DEALS","count":1},"players_max":4)");
+  VisitorWindow visitor;
+  enter_club(visitor, club);
+  show_season(visitor);
+  visitor.click("season_register");
+  ASSERT_TRUE(wait_for([&] { return visitor.button("season_withdraw") != nullptr; }));
+  const std::string deadline = std::to_string(store::seconds_now() + 3600);
+  ASSERT_EQ(club.act(R"({"openCheckIn":{"round":1,"deadline":")" + deadline + "\"}}"), "");
+  ASSERT_TRUE(wait_for([&] { return visitor.button("season_check_in") != nullptr; }));
+  visitor.click("season_check_in");
+  EXPECT_TRUE(wait_for([&] { return visitor.button("season_check_in") == nullptr; }));
+}
+
 class LeagueInPerson : public ::testing::Test {
  protected:
   void SetUp() override {
