@@ -68,9 +68,11 @@ export class Account {
   }
 
   /** Who has no session yet becomes a guest. */
-  async begin(name: string): Promise<No | undefined> {
-    if (this.isKnown) return undefined;
-    return this.change('/auth/guest', { name });
+  begin(name: string): Promise<No | undefined> {
+    return this.inTurn(async () => {
+      if (this.isKnown) return undefined;
+      return this.changeNow('/auth/guest', { name });
+    });
   }
 
   /** For the socket's hello, good once. */
@@ -216,16 +218,18 @@ export class Account {
 
   /** A change of the session, which the answer describes. */
   private change(path: string, body: object): Promise<No | undefined> {
-    return this.inTurn(async () => {
-      const answer = await this.ask(path, body);
-      if (answer.kind === 'no') {
-        if (answer.no.code === 'signed_out') this.know(false);
-        return answer.no;
-      }
-      this.changes += 1;
-      this.know(answer.told.signed_in !== false);
-      return undefined;
-    });
+    return this.inTurn(() => this.changeNow(path, body));
+  }
+
+  private async changeNow(path: string, body: object): Promise<No | undefined> {
+    const answer = await this.ask(path, body);
+    if (answer.kind === 'no') {
+      if (answer.no.code === 'signed_out') this.know(false);
+      return answer.no;
+    }
+    this.changes += 1;
+    this.know(answer.told.signed_in !== false);
+    return undefined;
   }
 
   /** What may set the cookie waits for what was asked before: an answer that came late would put somebody back. */

@@ -46,6 +46,11 @@ describe('A newcomer', () => {
     expect(memory.isKnown).toBe(true);
   });
 
+  it('is one guest, however often they press', async () => {
+    await Promise.all([account.begin('Ana'), account.begin('Ana')]);
+    expect(asked).toHaveLength(1);
+  });
+
   it('is told why a name is not to be had', async () => {
     const told = { error: 'name_taken', sentence: 'Taken.', field: 'name' };
     answers['/auth/guest'] = [409, told];

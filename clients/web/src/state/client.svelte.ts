@@ -275,7 +275,7 @@ export class Client {
   }
 
   /** While it is under way, a second press does nothing. */
-  private async alone(act: () => Promise<void>): Promise<void> {
+  async alone(act: () => Promise<unknown>): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     try {
