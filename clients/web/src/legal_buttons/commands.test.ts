@@ -1,7 +1,11 @@
 // What typed lines mean.
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { describe, expect, it } from 'vitest';
 import { tileOf } from '../fold/tiles';
-import { tileFrom, typed } from './commands';
+import { PromptSchema } from '../link/gen/lair/v1/server_pb';
+import { MeldKind } from '../link/protocol';
+import { buttonsFor } from './buttons';
+import { isMeant, tileFrom, typed } from './commands';
 
 describe('A tile', () => {
   it.each([
@@ -45,7 +49,43 @@ describe('A line', () => {
     expect(typed(' hand ')).toEqual({ kind: 'hand' });
   });
 
-  it.each(['', 'd', 'd 99', 'fly'])('that makes no sense says so: "%s"', (line) => {
-    expect(typed(line)).toEqual({ kind: 'unknown' });
+  it.each(['', 'd', 'd 99', 'fly', 'chow 5', 'kong reed'])(
+    'that makes no sense says so: "%s"',
+    (line) => {
+      expect(typed(line)).toEqual({ kind: 'unknown' });
+    },
+  );
+});
+
+describe('A tile that is named', () => {
+  type Moves = NonNullable<MessageInitShape<typeof PromptSchema>['actions']>;
+  const own = (code: string) =>
+    ({
+      action: { case: 'kong', value: { kind: MeldKind.CONCEALED_KONG, tile: tileOf(code) } },
+    }) as const;
+  const declared: Moves = [own('s5'), own('dr')];
+  const claimed: Moves = [
+    { action: { case: 'claimKong', value: {} } },
+    { action: { case: 'chow', value: tileOf('s5') } },
+    { action: { case: 'chow', value: tileOf('s6') } },
+  ];
+  const meant = (line: string, actions: Moves) =>
+    buttonsFor(create(PromptSchema, { actions }), undefined, tileOf('s7'))
+      .filter((shown) => isMeant(shown, typed(line)))
+      .map(({ id }) => id);
+
+  it('picks one of several', () => {
+    expect(meant('kong red', declared)).toEqual([
+      `kong-${MeldKind.CONCEALED_KONG}-${tileOf('dr')}`,
+    ]);
+    expect(meant('chow 6b', claimed)).toEqual([`chow-${tileOf('s6')}`]);
+    expect(meant('kong 7b', claimed)).toEqual(['kong']);
+  });
+
+  it('declares nothing that it is no tile of', () => {
+    for (const line of ['kong 6b', 'chow 4b']) {
+      expect(meant(line, claimed)).toEqual([]);
+      expect(meant(line, declared)).toEqual([]);
+    }
   });
 });

@@ -1,6 +1,6 @@
 // What a typed line at the table means.
 import { type Tile, tileOf } from '../fold/tiles';
-import type { ButtonKind } from './buttons';
+import type { ButtonKind, LegalButton } from './buttons';
 
 export type Typed =
   | { readonly kind: 'discard'; readonly tile: Tile }
@@ -98,6 +98,14 @@ export function typed(line: string): Typed {
     return tile === undefined ? { kind: 'unknown' } : { kind, tile };
   if (kind === 'seat')
     return { kind, place: Math.max(0, Number.parseInt(rest[0] ?? '1', 10) - 1) % 4 };
-  if (kind === 'chow' || kind === 'kong') return { kind, tile };
-  return { kind } as Typed;
+  if (kind !== 'chow' && kind !== 'kong') return { kind } as Typed;
+  return rest.length > 0 && tile === undefined ? { kind: 'unknown' } : { kind, tile };
+}
+
+/** Where there are several, a tile picks one: the lowest of a chow, the tile of a kong. */
+export function isMeant(
+  { kind, pictured }: LegalButton,
+  command: { readonly kind: Typed['kind']; readonly tile?: Tile },
+): boolean {
+  return kind === command.kind && (command.tile === undefined || pictured[0] === command.tile);
 }
