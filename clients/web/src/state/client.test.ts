@@ -148,6 +148,15 @@ it('tells the share code of the table in the address once, however often the lin
   expect(asked('openTable')).toBe(2);
 });
 
+it('has no seat any more at a table that is gone: to play makes another one', async () => {
+  const ownTables = [{ table: 9n }, { table: 3n }];
+  world.socket.tell({ case: 'welcome', value: { player: 7n, startedMs: 1n, ownTables } });
+  client.follow('#/table/9');
+  const request = lastRequest('openTable');
+  world.socket.tell({ case: 'refused', value: { request, code: 'no_such_table' } });
+  expect(client.ownTables.map(({ table }) => table)).toEqual([3n]);
+});
+
 it('tells it again to a server that was started anew', async () => {
   client.follow('#/table/3/LION');
   world.socket.tell({ case: 'done', value: { request: lastRequest('findTable'), table: 3n } });

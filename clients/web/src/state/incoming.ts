@@ -104,6 +104,7 @@ export function receive({ body }: ServerFrame, shown: Shown, herald: Herald): vo
       return;
     case 'refused':
       opened?.receiveRefusal(body.value);
+      if (opened?.closed?.code === 'no_such_table') forgetOwn(opened.id, shown);
       return;
     case 'stopping':
       shown.stopsAt = performance.now() + body.value.seconds * 1000;
@@ -162,8 +163,12 @@ function followRematch({ successor, you }: TableState, shown: Shown): void {
 /** The list of own tables follows what is seen at the tables that were opened. */
 function noteOwn({ summary, you }: TableState, shown: Shown): void {
   if (!summary) return;
-  const others = shown.ownTables.filter(({ table }) => table !== summary.table);
-  shown.ownTables = you !== undefined && isGoingOn(summary) ? [...others, summary] : others;
+  forgetOwn(summary.table, shown);
+  if (you !== undefined && isGoingOn(summary)) shown.ownTables = [...shown.ownTables, summary];
+}
+
+function forgetOwn(gone: bigint, shown: Shown): void {
+  shown.ownTables = shown.ownTables.filter(({ table }) => table !== gone);
 }
 
 /** What a guest may ask for as a host is not what an account may; the next welcome tells that. */
