@@ -186,8 +186,12 @@ export class OpenedTable {
   }
 
   receiveEvents(frame: TableEvents): void {
-    if (this.asking || !this.owner.isStepwise(this)) {
-      if (this.asking) this.held = [];
+    if (this.asking || this.isToldAnew(frame)) {
+      this.held = [];
+      this.show(frame);
+      return;
+    }
+    if (!this.owner.isStepwise(this)) {
       // The server went on: what waited has happened.
       while (this.held.length > 0) this.goOn();
       this.showUntilDraw(frame);
@@ -197,10 +201,17 @@ export class OpenedTable {
     if (this.held.length === 1) this.goOn();
   }
 
+  /** The deal on the table, from its beginning: something was taken back, and nothing of it is news. */
+  private isToldAnew({ events }: TableEvents): boolean {
+    const first = events[0]?.event;
+    if (first?.case !== 'dealt') return false;
+    return first.value.setup?.number === this.game.view?.setup.number;
+  }
+
   /** The tile is drawn already: nobody waits for the button, and the visitor's clock runs. */
   private showUntilDraw(frame: TableEvents): void {
     const parts = steps(frame);
-    const at = this.asking ? -1 : parts.findIndex((part) => this.waitsForButton(part, frame));
+    const at = parts.findIndex((part) => this.waitsForButton(part, frame));
     if (at < 0) {
       this.show(frame);
       return;

@@ -344,6 +344,18 @@ describe('The Draw button', () => {
   });
 });
 
+describe('What was taken back', () => {
+  it.each(['steps', 'the Draw button'])('leaves the deal, shown whole, with %s', (how) => {
+    stepwise = how === 'steps';
+    draws = !stepwise;
+    const own = { event: { case: 'draw', value: { seat: 0, kind: DrawKind.TURN, tile: 7 } } };
+    const other = { event: { case: 'discard', value: { seat: 1, tile: 9 } } };
+    table.receiveEvents(turn(9, 1, [deal, own, other, own] as never[]));
+    expect(table.held).toEqual([]);
+    expect(table.game.prompt?.moment).toBe(9);
+  });
+});
+
 describe('A claim', () => {
   const nothing = create(NothingSchema);
   const pung = { case: 'pung' as const, value: nothing };
