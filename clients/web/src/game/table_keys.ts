@@ -39,7 +39,7 @@ export function obey(intent: Intent, context: KeyContext): void {
       read(lastText(view, nameOf));
       return;
     case 'read-table':
-      read(tableText(table, nameOf));
+      read(tableText(table, nameOf, client.now));
       return;
     case 'read-waits':
       if (table.game.state?.summary?.policies?.hints) table.hints.toggle();

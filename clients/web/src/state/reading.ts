@@ -1,7 +1,7 @@
 // The table in sentences, for those who ask it by key or by command.
 import type { Tile } from '../fold/tiles';
 import type { Seat, View } from '../fold/view';
-import { MeldKind } from '../link/protocol';
+import { MeldKind, type Prompt } from '../link/protocol';
 import { listed, meldName, number, say, tileName } from '../words/words.svelte';
 import { windName } from './spoken';
 import type { OpenedTable } from './table.svelte';
@@ -42,7 +42,19 @@ export function lastText(view: View, nameOf: NameOf): string {
     : say('read.no_last');
 }
 
-export function tableText(table: OpenedTable, nameOf: NameOf): string {
+/** Whole seconds of the decision and of the reserve, so long after the server told them. */
+export function secondsLeft(
+  { moveMs, reserveMs }: Pick<Prompt, 'moveMs' | 'reserveMs'>,
+  spentMs: number,
+): { move: number; reserve: number } {
+  const seconds = (ms: number) => Math.ceil(Math.max(0, ms) / 1000);
+  return {
+    move: seconds(moveMs - spentMs),
+    reserve: seconds(reserveMs - Math.max(0, spentMs - moveMs)),
+  };
+}
+
+export function tableText(table: OpenedTable, nameOf: NameOf, now: number): string {
   const { view } = table.game;
   if (!view) return say('read.no_deal');
   const { prevailing, handNumber, winds, dealer } = view.setup;
@@ -55,12 +67,7 @@ export function tableText(table: OpenedTable, nameOf: NameOf): string {
   );
   const { prompt } = table.game;
   const clock = prompt?.timed
-    ? [
-        say('read.clock', {
-          move: Math.ceil(prompt.moveMs / 1000),
-          reserve: Math.ceil(prompt.reserveMs / 1000),
-        }),
-      ]
+    ? [say('read.clock', secondsLeft(prompt, now - table.promptAtMs))]
     : [];
   return [
     say('table.round', { wind: windName(prevailing), hand: handNumber }),
