@@ -27,6 +27,14 @@ describe('A sentence', () => {
     expect(said({ case: 'draw', value: { seat: 2 } })).toBeUndefined();
   });
 
+  it('names the tile of a kong unless it is hidden', () => {
+    const meld = { kind: MeldKind.CONCEALED_KONG, tile: tileOf('dr') };
+    expect(said({ case: 'kong', value: { seat: 1, meld } })).toBe(
+      'Bo: concealed kong of red dragon.',
+    );
+    expect(said({ case: 'kong', value: { seat: 1 } })).toBe('Bo declares a kong.');
+  });
+
   it('calls a chow by its ranks', () => {
     const meld = { kind: MeldKind.CHOW, tile: tileOf('p7'), claimed: tileOf('p9'), from: 2 };
     expect(said({ case: 'melded', value: { seat: 3, meld } })).toBe('Dee: chow 7-8-9 of dots.');

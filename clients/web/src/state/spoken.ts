@@ -14,7 +14,7 @@ export interface Around {
 /** A sentence, or nothing for what need not be said. */
 export function sentenceOf({ event }: SeatEvent, around: Around): string | undefined {
   /** What a seat did, in the second person of one's own. */
-  const told = (what: 'discard' | 'bonus' | 'kong' | 'won', seat: Seat, words: Values = {}) =>
+  const told = (what: 'discard' | 'bonus' | 'won', seat: Seat, words: Values = {}) =>
     seat === around.you
       ? say(`spoken.${what}_you`, words)
       : say(`spoken.${what}`, { name: around.nameOf(seat), ...words });
@@ -33,14 +33,12 @@ export function sentenceOf({ event }: SeatEvent, around: Around): string | undef
     case 'bonus':
       return told('bonus', event.value.seat, { tile: tileName(event.value.tile) });
     case 'melded':
-      return event.value.meld
-        ? say('spoken.meld', {
-            name: around.nameOf(event.value.seat),
-            meld: meldName(event.value.meld),
-          })
-        : undefined;
-    case 'kong':
-      return told('kong', event.value.seat);
+    case 'kong': {
+      const name = around.nameOf(event.value.seat);
+      const { meld } = event.value;
+      if (meld) return say('spoken.meld', { name, meld: meldName(meld) });
+      return event.case === 'kong' ? say('spoken.kong', { name }) : undefined;
+    }
     case 'won':
       return told('won', event.value.win?.winner ?? 0);
     case 'falseMahjong':
