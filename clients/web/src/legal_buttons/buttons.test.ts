@@ -109,7 +109,7 @@ describe('The claim bar', () => {
 describe('A key', () => {
   const buttons = buttonsFor(prompt(claim, { faan: 5 }), undefined, t('s7'));
   const standard = { keys: STANDARD_KEYS, letters: true, arcade: false };
-  const plain = { ctrlKey: false, altKey: false, metaKey: false, shiftKey: false };
+  const plain = { ctrlKey: false, altKey: false, metaKey: false, shiftKey: false, repeat: false };
   const press = (key: string, more = {}, map = standard, toDiscard = false) =>
     intentOf({ key, ...plain, ...more }, buttons, map, toDiscard);
   const pressed = (key: string) => {
@@ -133,6 +133,11 @@ describe('A key', () => {
   it('without a button means nothing', () => {
     expect(press('7')).toBeUndefined();
     expect(press('q')).toBeUndefined();
+  });
+
+  it('that is held down means nothing after its first press', () => {
+    expect(press('k', { repeat: true })).toBeUndefined();
+    expect(press('d', { repeat: true })).toBeUndefined();
   });
 
   it('held with Control belongs to the browser', () => {

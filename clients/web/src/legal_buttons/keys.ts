@@ -60,6 +60,8 @@ export interface KeyPress {
   readonly altKey: boolean;
   readonly metaKey: boolean;
   readonly shiftKey: boolean;
+  /** It is held down: what it meant at first is done, the next moment is another question. */
+  readonly repeat: boolean;
 }
 
 /** Nothing for a key without a meaning now. `toDiscard`: the hand is asked for a tile. */
@@ -69,7 +71,7 @@ export function intentOf(
   map: KeyMap,
   toDiscard = false,
 ): Intent | undefined {
-  if (press.ctrlKey || press.metaKey) return undefined;
+  if (press.ctrlKey || press.metaKey || press.repeat) return undefined;
   if (press.key === 'F6') return { kind: 'next-region', back: press.shiftKey };
   if (press.altKey) return seatOf(press.key);
   if (press.key === 'Escape') return pressOf('pass', buttons);
