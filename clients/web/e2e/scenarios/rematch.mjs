@@ -14,6 +14,9 @@ export async function run(browser) {
     await dialog.getByRole('button', { name: 'Game over' }).click();
     const another = dialog.getByRole('button', { name: 'Another match' });
     await another.waitFor();
+    server.refuse_next('busy');
+    await another.click();
+    await dialog.getByText('The server is busy').waitFor();
     server.refuse_next('table_closed');
     await another.click();
     await dialog.getByText('This table is closed.').waitFor();
