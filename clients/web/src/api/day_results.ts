@@ -1,4 +1,5 @@
 // What people answered to the hands of a day, as the server counts it.
+import { ANSWER_WITHIN_MS } from './page';
 
 export type DayKind = 'count' | 'discard';
 export interface DayResults {
@@ -47,6 +48,7 @@ export async function answerDay(
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ kind, rules, day, answer }),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     }),
   );
   return counted ?? before;

@@ -1,5 +1,8 @@
 // A JSON page of the server: its answer, or why there is none.
 
+/** Of a request that changes something; who waits longer is told that the server does not answer. */
+export const ANSWER_WITHIN_MS = 15_000;
+
 /** There is none of that number, or it was removed. */
 export class NoSuch extends Error {}
 

@@ -1,6 +1,6 @@
 // Finished games looked at again: what each decision of a seat cost, as the server tells of it.
 import type { SeatLetter } from './games';
-import { answerOf } from './page';
+import { ANSWER_WITHIN_MS, answerOf } from './page';
 
 /** An action with what it may lead to. */
 export interface Choice {
@@ -107,11 +107,14 @@ export async function reviewsOf(player: string): Promise<OwnReviews | undefined>
 }
 
 /** Whether that was done. */
-export async function shareReviews(shared: boolean): Promise<boolean> {
-  const answer = await fetch('/auth/reviews', {
+export function shareReviews(shared: boolean): Promise<boolean> {
+  return fetch('/auth/reviews', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ shared }),
-  });
-  return answer.ok;
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }

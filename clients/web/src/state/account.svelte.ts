@@ -1,4 +1,5 @@
 // Who the visitor is to the server: guest, account, session; asked over HTTP, kept in a cookie no script reads.
+import { ANSWER_WITHIN_MS } from '../api/page';
 import type { Memory } from './memory';
 
 /** Why the server said no. */
@@ -37,8 +38,6 @@ export interface BotToken {
 
 /** With these the session is of no use any more. */
 const NOBODY = new Set(['signed_out', 'guests_refused']);
-/** Who waits longer is told that the server does not answer; what waits behind has its turn. */
-const ANSWER_WITHIN_MS = 15_000;
 const UNREACHABLE: No = { code: 'unreachable', sentence: 'The server does not answer.' };
 
 export class Account {
