@@ -10,9 +10,10 @@ import time
 import unittest
 import warnings
 from concurrent.futures import ThreadPoolExecutor
+from unittest import mock
 
 from lair_server import FAST, PYTHON_CLIENT, LairServer
-from lairbot import Bot, GaveUp, play
+from lairbot import Bot, Client, GaveUp, play
 from lairbot.conformance.relay import Relay, Unhelpful
 
 SYSTEMS = ("yahoo", "hkos", "mcr", "faan-laak")
@@ -75,6 +76,39 @@ class MatchTest(unittest.TestCase):
                     self.check_told(bot.told, result)
             for relay in relays:
                 relay.__exit__()
+
+
+class Clock:
+    """What the client takes for `time`: the test says how late it is."""
+
+    def __init__(self):
+        self.now = 1.0
+
+    def monotonic(self):
+        return self.now
+
+    def sleep(self, seconds):
+        self.now += seconds
+
+
+class PatienceTest(unittest.TestCase):
+    def test_begins_with_the_first_cut_however_quiet_it_was_before(self):
+        clock = Clock()
+
+        class Thoughtful(Watching):
+            """Once at a table the server says nothing for an hour, then the connection is cut."""
+
+            def choose(self, ask, view):
+                if clock.now < 3600:
+                    clock.now = 3600.0
+                    client.socket.drop()
+                return super().choose(ask, view)
+
+        bot = Thoughtful()
+        with LairServer(*FAST) as server, mock.patch("lairbot.client.time", clock):
+            client = Client(server.url, bot.choose, bot.watch, frames_per_second=500, patience=60)
+            result = client.play()
+        self.assertGreaterEqual(result.reconnects, 1)
 
 
 class Failing(Bot):

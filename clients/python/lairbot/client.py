@@ -125,17 +125,18 @@ class Client:
                 self.socket.close()
 
     def _play(self) -> Result:
-        waited, since = 0.1, time.monotonic()
+        waited, since = 0.1, None  # the first failure after the server last spoke
         while self.result is None:
             try:
                 self._connect()
                 while self.result is None:
                     self._heard(proto.ServerFrame.decode(self.socket.receive()))
-                    waited, since = 0.1, time.monotonic()
+                    waited, since = 0.1, None
             except (OSError, FoldError, UnicodeDecodeError) as error:  # a Closed is one, too
                 if isinstance(error, Closed) and error.code in FINAL_CLOSES:
                     raise GaveUp(str(error)) from error
-                if time.monotonic() - since > self.patience:
+                since = since or time.monotonic()
+                if time.monotonic() - since >= self.patience:
                     raise GaveUp(f"no server for {self.patience:.0f} seconds: {error}") from error
                 if isinstance(error, FoldError):
                     self.last_event = 0  # what was folded is worth nothing: from the deal's beginning
