@@ -6,6 +6,7 @@ import random
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import unittest
 import warnings
@@ -116,6 +117,16 @@ class Failing(Bot):
         raise ArithmeticError("the bot's own")
 
 
+class WithoutItsFile(Bot):
+    def choose(self, ask, view):
+        raise FileNotFoundError("what it would know of openings")
+
+
+class WithAFullDisk(Bot):
+    def watch(self, event):
+        raise OSError("what it would write down")
+
+
 def turn_away(listener):
     """Answers one client as a server that takes nobody."""
     with listener.accept()[0] as client:
@@ -140,6 +151,12 @@ class EndTest(unittest.TestCase):
     def test_closes_its_socket_when_the_bot_fails(self):
         with LairServer() as server:
             self.check_closes(ArithmeticError, server.url, Failing())
+            self.check_closes(FileNotFoundError, server.url, WithoutItsFile())
+            self.check_closes(OSError, server.url, WithAFullDisk())
+
+    def test_ends_where_its_token_cannot_be_kept(self):
+        with LairServer() as server, tempfile.TemporaryDirectory() as folder:
+            self.check_closes(FileNotFoundError, server.url, token_file=f"{folder}/none/token")
 
     def test_closes_its_socket_when_it_is_turned_away(self):
         with socket.create_server(("127.0.0.1", 0)) as listener, ThreadPoolExecutor() as pool:

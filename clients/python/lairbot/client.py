@@ -98,6 +98,7 @@ class Client:
         self.last_event = 0
         self.moment_answered = 0
         self.ready_after = -1  # the last event when it said ready
+        self.is_outside = False  # in the bot's code, or at the token's file
         self.is_told = False  # of the match's frame: seat, rules, house
         self.state: Message | None = None
         self.shares = Shares()
@@ -133,6 +134,8 @@ class Client:
                     self._heard(proto.ServerFrame.decode(self.socket.receive()))
                     waited, since = 0.1, None
             except (OSError, FoldError, UnicodeDecodeError) as error:  # a Closed is one, too
+                if self.is_outside:
+                    raise
                 if isinstance(error, Closed) and error.code in FINAL_CLOSES:
                     raise GaveUp(str(error)) from error
                 since = since or time.monotonic()
@@ -146,6 +149,13 @@ class Client:
                 time.sleep(max(later, waited * random.uniform(0.5, 1.0)))
                 waited = min(waited * 2, 5.0)
         return self.result
+
+    def _outside(self, call: Callable, *given):
+        """What this raises is not the network's doing, so nobody comes back after it."""
+        self.is_outside = True
+        answer = call(*given)
+        self.is_outside = False
+        return answer
 
     def _connect(self) -> None:
         self.socket = WebSocket(self.server)
@@ -183,7 +193,7 @@ class Client:
         if welcome.token:
             self.token = welcome.token
             if self.token_file:
-                keep(self.token_file, self.token)
+                self._outside(keep, self.token_file, self.token)
         self.name = welcome.name
         if self.table:
             self._open()
@@ -284,7 +294,7 @@ class Client:
             "house": {one.key: one.value for one in state.house},
         }
         self.view.apply(told)
-        self.watch(told)
+        self._outside(self.watch, told)
 
     def _finish(self, state: Message, own: int) -> None:
         self._tell_match(state, own)
@@ -300,7 +310,7 @@ class Client:
             wall_faults=self._faults,
             reconnects=self._connections - 1,
         )
-        self.watch({"type": "end", "scores": self.result.scores})
+        self._outside(self.watch, {"type": "end", "scores": self.result.scores})
 
     def _heard_events(self, told: Message) -> None:
         self._done(told.done)
@@ -332,10 +342,10 @@ class Client:
         if plain["type"] == "deal":
             self.deals_by_number[plain["number"]] = plain
         self._deals += plain["type"] in ("win", "stalemate")
-        self.watch(plain)
+        self._outside(self.watch, plain)
 
     def _answer(self, prompt: Message) -> None:
-        wanted = self.choose(prompt_object(prompt), self.view)
+        wanted = self._outside(self.choose, prompt_object(prompt), self.view)
         self.moment_answered = prompt.moment
         action = action_message(wanted)
         self._ask(act=proto.Act(table=self.table, moment=prompt.moment, action=action))
@@ -374,7 +384,7 @@ class Client:
             time.sleep(refused.wait_seconds or 0.2)
             self._ask(**{kind: getattr(asked, kind)})
         elif kind == "act":
-            self.watch(told)
+            self._outside(self.watch, told)
             if asked.act.moment == self.moment_answered:  # a later one may be under way
                 self.moment_answered = 0
             if refused.code not in ("too_late", "higher_claim", "already_answered"):
