@@ -139,14 +139,16 @@ class Bot {
   void heard_table(Conversation& talk, const lair::v1::TableState& state) {
     const auto phase = state.summary().phase();
     is_closed_ = phase == lair::v1::TABLE_PHASE_CLOSED;
-    if (phase == lair::v1::TABLE_PHASE_FINISHED) end(talk);
+    if (phase == lair::v1::TABLE_PHASE_FINISHED) return end(talk);
     if (!state.has_you()) {
+      if (had_seat_) lose_seat();
       if (phase == lair::v1::TABLE_PHASE_WAITING && !asked_to_sit_) {
         go_in([&talk] { return talk.sit(); });
       }
       asked_to_sit_ = true;
       return;
     }
+    had_seat_ = true;
     const lair::v1::SeatState& own = state.summary().seats(static_cast<int>(state.you()));
     if (phase == lair::v1::TABLE_PHASE_BETWEEN_DEALS && !own.ready()) talk.ready();
     // At its own table it plays with the server's bots.
@@ -173,6 +175,11 @@ class Bot {
     if (choice) talk.act(*choice);
   }
 
+  void lose_seat() {
+    std::fprintf(stderr, "the bot has no seat at its table any more\n");
+    status_ = 1;
+  }
+
   void end(const Conversation& talk) {
     status_ = 0;
     std::printf("over: %s\n", scores(talk).c_str());
@@ -196,6 +203,7 @@ class Bot {
   std::uint32_t bots_ = 0;    // the one before it, for bots
   bool asks_again_ = false;   // for what leads to the game
   bool asked_to_sit_ = false;
+  bool had_seat_ = false;
   bool asked_to_start_ = false;
   bool was_welcome_ = false;
   bool is_closed_ = false;

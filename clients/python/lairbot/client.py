@@ -99,6 +99,7 @@ class Client:
         self.moment_answered = 0
         self.ready_after = -1  # the last event when it said ready
         self.is_outside = False  # in the bot's code, or at the token's file
+        self.had_seat = False
         self.is_told = False  # of the match's frame: seat, rules, house
         self.state: Message | None = None
         self.shares = Shares()
@@ -243,10 +244,13 @@ class Client:
         if phase == CLOSED:
             return  # a refusal says why; it may open again
         if own is None:
+            if self.had_seat or phase == FINISHED:
+                raise GaveUp("the bot has no seat at its table any more")
             if phase == WAITING and not self.has_asked["sit"]:
                 self.has_asked["sit"] = True
                 self._ask(sit=proto.Sit(table=self.table, code=self.code))
             return
+        self.had_seat = True
         if phase == WAITING:
             self._begin(state, own)
         elif phase == FINISHED:

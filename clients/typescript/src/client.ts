@@ -79,6 +79,7 @@ export class Client {
   private answered = 0;
   private readyAfter = -1;
   private asked = new Set<string>();
+  private hadSeat = false;
   private shares = new Map<string, Buffer>();
   private result: Result | undefined;
   private deals = 0;
@@ -236,9 +237,15 @@ export class Client {
     if (summary.phase === TablePhase.CLOSED) throw new GaveUp('the table was closed');
     const own = state.you === undefined ? undefined : summary.seats[state.you];
     if (own === undefined) {
+      if (this.hadSeat || summary.phase === TablePhase.FINISHED) {
+        throw new GaveUp('the bot has no seat at its table any more');
+      }
       const mayJoin = summary.phase === TablePhase.WAITING && this.once('sit');
       if (mayJoin) await this.ask({ case: 'sit', value: { table, code: this.options.code ?? '' } });
-    } else if (summary.phase === TablePhase.FINISHED) {
+      return;
+    }
+    this.hadSeat = true;
+    if (summary.phase === TablePhase.FINISHED) {
       this.finish(state);
     } else if (summary.phase === TablePhase.BETWEEN_DEALS) {
       if (own.ready || this.readyAfter === this.lastEvent) return;
