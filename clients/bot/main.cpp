@@ -13,6 +13,7 @@
 #include <CLI/CLI.hpp>
 #include <poll.h>
 
+#include "clients/link/hosting.hpp"
 #include "clients/link/kept_files.hpp"
 #include "clients/link/link.hpp"
 #include "clients/link/quick_choice.hpp"
@@ -151,6 +152,9 @@ class Bot {
     had_seat_ = true;
     const lair::v1::SeatState& own = state.summary().seats(static_cast<int>(state.you()));
     if (phase == lair::v1::TABLE_PHASE_BETWEEN_DEALS && !own.ready()) talk.ready();
+    if (phase == lair::v1::TABLE_PHASE_WAITING && !lair::link::is_host(state, own.player())) {
+      let_begin(talk, state.summary(), own);
+    }
     // At its own table it plays with the server's bots.
     if (options_.table == 0 && phase == lair::v1::TABLE_PHASE_WAITING && !asked_to_start_) {
       go_in([this, &talk] {
@@ -159,6 +163,19 @@ class Bot {
       });
       asked_to_start_ = true;
     }
+  }
+
+  // What the host waits for, who starts.
+  static void let_begin(Conversation& talk,
+                        const lair::v1::TableSummary& table,
+                        const lair::v1::SeatState& own) {
+    if (!own.agreed()) {
+      lair::v1::ClientFrame frame;
+      frame.mutable_agree_to_options()->set_table(table.table());
+      frame.mutable_agree_to_options()->set_options(table.options());
+      talk.ask(std::move(frame));
+    }
+    if (!own.ready() && table.policies().ready_check()) talk.ready();
   }
 
   void go_on() {

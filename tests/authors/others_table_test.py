@@ -1,45 +1,87 @@
-# A bot at somebody else's table: what lets its host begin, and what ends it.
+# A bot at somebody else's table: it lets the host begin, and ends without its seat.
+import subprocess
 import unittest
 from concurrent.futures import ThreadPoolExecutor
 
+from conformance_test import EXAMPLE_BOT
 from lair_server import FAST, LairServer
 from lairbot import GaveUp, play
 from lairbot.messages import proto
 from own_bot_test import Talk
+from typescript_test import node
 
 PERSON = 1  # at a seat
+CLOCK = proto.Clock(move_ms=30_000, reserve_ms=120_000)
+IN_TYPESCRIPT = """
+const { play } = await import('./dist/index.js');
+await play(process.argv[1], { table: BigInt(process.argv[2]), patience: 10 });
+"""
+
+
+def in_python(server: LairServer, table: int) -> str:
+    try:
+        return str(play(server.url, table=table, patience=10))
+    except GaveUp as error:
+        return str(error)
+
+
+def in_typescript(server: LairServer, table: int) -> str:
+    return node(IN_TYPESCRIPT, server.url, str(table)).stderr
+
+
+def in_cpp(server: LairServer, table: int) -> str:
+    command = [EXAMPLE_BOT, "--server", f"127.0.0.1:{server.port}", "--table", str(table)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=300).stderr
+
+
+BOTS = (in_python, in_typescript, in_cpp)  # each comes to the table, and tells why it ended
 
 
 class Host(Talk):
-    """Opens a table of its own, sees who comes."""
+    """Opens a table, sees who comes."""
 
     def __init__(self, server: LairServer, **policies):
         super().__init__(server, name="Host")
-        wish = proto.CreateTable(
-            room="crickets-cavern",
-            rules="hkos",
-            clock=proto.Clock(move_ms=30_000, reserve_ms=120_000),
-            policies=proto.TablePolicies(**policies),
-        )
-        self.wish, self.table = wish, self.ask("create_table", wish).table
+        self.wish = {"rules": "hkos", "clock": CLOCK, "policies": proto.TablePolicies(**policies)}
+        self.table = self.do("create_table", proto.CreateTable(room="crickets-cavern", **self.wish)).table
 
-    def see(self, holds) -> None:
-        """Waits until the table is told to be so."""
+    def do(self, kind: str, body):
+        done = self.ask(kind, body)
+        if hasattr(done, "code"):
+            raise AssertionError(f"{kind}: {done.sentence}")
+        return done
+
+    def see(self, holds):
+        """The table, once it is told to be so."""
         while True:
             frame = proto.ServerFrame.decode(self.socket.receive())
             if frame.which("body") == "table" and holds(frame.table.summary):
-                return
+                return frame.table.summary
 
 
 class OthersTableTest(unittest.TestCase):
-    def test_loses_its_seat_and_ends(self):
-        with ThreadPoolExecutor() as pool, LairServer(*FAST) as server:
-            host = Host(server)
-            bot = pool.submit(play, server.url, table=host.table)
-            host.see(lambda table: table.seats[1].kind == PERSON)
-            host.ask("boot", proto.Boot(table=host.table, seat=1, reason=5))
-            with self.assertRaisesRegex(GaveUp, "no seat"):
-                bot.result()
+    def test_lets_its_host_begin(self):
+        """It is ready where everybody is asked, and agrees to other options."""
+        for bot in BOTS:
+            with self.subTest(bot=bot.__name__), ThreadPoolExecutor() as pool, LairServer(*FAST) as server:
+                host = Host(server, ready_check=True)
+                table = host.table
+                ended = pool.submit(bot, server, table)
+                shown = host.see(lambda shown: shown.seats[1].ready)
+                changed = proto.SetOptions(table=table, options=shown.options, name="Slower", **host.wish)
+                host.do("set_options", changed)
+                host.see(lambda shown: shown.seats[1].agreed and shown.seats[1].ready)
+                host.do("end_table", proto.EndTable(table=table))
+                ended.result()
+
+    def test_ends_once_its_seat_is_lost(self):
+        for bot in BOTS:
+            with self.subTest(bot=bot.__name__), ThreadPoolExecutor() as pool, LairServer(*FAST) as server:
+                host = Host(server)
+                ended = pool.submit(bot, server, host.table)
+                host.see(lambda shown: shown.seats[1].kind == PERSON)
+                host.do("boot", proto.Boot(table=host.table, seat=1, reason=5))
+                self.assertIn("no seat", ended.result())
 
 
 if __name__ == "__main__":

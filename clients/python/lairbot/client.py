@@ -272,13 +272,16 @@ class Client:
             self._open()  # one before it is missing
 
     def _begin(self, state: Message, own: int) -> None:
-        seats = state.summary.seats
-        if not seats[own].agreed and state.host != seats[own].player:
+        seats, policies = state.summary.seats, state.summary.policies
+        is_host = state.host == seats[own].player
+        if not seats[own].agreed and not is_host:
             agree = proto.AgreeToOptions(table=self.table, options=state.summary.options)
             self._ask(agree_to_options=agree)
+        if policies and policies.ready_check and not seats[own].ready and not is_host:
+            self._ask(ready=proto.Ready(table=self.table))
         is_alone = all(one.kind == 0 for at, one in enumerate(seats) if at != own)
         is_full = all(one.kind != 0 for one in seats)
-        if state.host != seats[own].player or self.has_asked["start"] or not (is_alone or is_full):
+        if not is_host or self.has_asked["start"] or not (is_alone or is_full):
             return
         self.has_asked["start"] = True
         if is_alone:

@@ -256,6 +256,9 @@ export class Client {
       if (!isHost && !own.agreed) {
         await this.ask({ case: 'agreeToOptions', value: { table, options: summary.options } });
       }
+      if (!isHost && !own.ready && summary.policies?.readyCheck) {
+        await this.ask({ case: 'ready', value: { table } });
+      }
       const taken = summary.seats.filter((seat) => seat.kind !== 0).length;
       if (!isHost || (taken !== 1 && taken !== 4) || !this.once('start')) return;
       if (taken === 1) await this.ask({ case: 'addBots', value: { table } });
