@@ -1,4 +1,5 @@
 # The Python package plays whole matches at the real server, over a network that does not help.
+import argparse
 import gc
 import json
 import os
@@ -14,7 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from unittest import mock
 
 from lair_server import FAST, PYTHON_CLIENT, LairServer
-from lairbot import Bot, Client, GaveUp, play
+from lairbot import Bot, BrokenOff, Client, GaveUp, Result, bridge, play
 from lairbot.conformance.relay import Relay, Unhelpful
 
 SYSTEMS = ("yahoo", "hkos", "mcr", "faan-laak")
@@ -183,6 +184,17 @@ class BridgeTest(unittest.TestCase):
                     report = json.loads(ended.stdout)
                     self.assertGreaterEqual(report["deals"], 16)
                     self.assertLessEqual(set(report["refusals"]), HARMLESS)
+
+    def test_the_ladder_goes_on_after_a_match_that_was_broken_off(self):
+        parser = argparse.ArgumentParser()
+        bridge.add_arguments(parser)
+        reader = ["--", sys.executable, "-c", "import sys; sys.stdin.read()"]
+        result = Result(table=1, seat="A", names=list("ABCD"), scores=[0, 0, 0, 0])
+        for ladder, status, begun in ((["--ladder"], 0, 3), ([], 1, 1)):
+            with self.subTest(ladder=ladder), mock.patch("lairbot.bridge.Client") as client:
+                client.return_value.play.side_effect = [BrokenOff("gone"), result, result]
+                self.assertEqual(bridge.run(parser.parse_args([*ladder, "--matches", "2", *reader])), status)
+                self.assertEqual(client.call_count, begun)
 
     def test_a_program_that_answers_what_was_not_offered_is_given_up(self):
         bad = "import sys\nfor line in sys.stdin:\n  print('{\"action\": \"fly\"}', flush=True)"

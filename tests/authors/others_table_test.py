@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from conformance_test import EXAMPLE_BOT
 from lair_server import FAST, LairServer
-from lairbot import GaveUp, play
+from lairbot import BrokenOff, GaveUp, play
 from lairbot.messages import proto
 from own_bot_test import Talk
 from typescript_test import node
@@ -82,6 +82,16 @@ class OthersTableTest(unittest.TestCase):
                 host.see(lambda shown: shown.seats[1].kind == PERSON)
                 host.do("boot", proto.Boot(table=host.table, seat=1, reason=5))
                 self.assertIn("no seat", ended.result())
+
+    def test_is_broken_off_with_its_table(self):
+        with ThreadPoolExecutor() as pool, LairServer(*FAST) as server:
+            host = Host(server)
+            ended = pool.submit(play, server.url, table=host.table, patience=10)
+            host.see(lambda shown: shown.seats[1].kind == PERSON)
+            host.do("end_table", proto.EndTable(table=host.table))
+            self.assertRaises(BrokenOff, ended.result)
+            with self.assertRaisesRegex(BrokenOff, "no_such_table"):
+                play(server.url, table=404)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@ import json
 import subprocess
 import sys
 
-from lairbot.client import Client, GaveUp, Result, Wish
+from lairbot.client import BrokenOff, Client, GaveUp, Result, Wish
 from lairbot.lines import PROTOCOL
 from lairbot.view import View
 
@@ -56,6 +56,8 @@ class Program:
         except subprocess.TimeoutExpired:
             self.process.kill()
             return self.process.wait()
+        finally:
+            self.process.stdout.close()
 
 
 def _offered(text: str, actions: list[dict]) -> dict | None:
@@ -90,11 +92,19 @@ def run(options) -> int:
     bot = Program(options.command, sys.stderr if options.log else None)
     wish = Wish(rules=options.rules, style=options.style, room=options.room)
     try:
-        for _ in range(options.matches):
-            result = Client(
-                options.server, bot.choose, bot.tell, name=options.name, wish=wish,
-                token_file=options.token_file, table=options.table, code=options.code, ladder=options.ladder,
-            ).play()  # fmt: skip
+        played = 0
+        while played < options.matches:
+            try:
+                result = Client(
+                    options.server, bot.choose, bot.tell, name=options.name, wish=wish,
+                    token_file=options.token_file, table=options.table, code=options.code, ladder=options.ladder,
+                ).play()  # fmt: skip
+            except BrokenOff as why:
+                if not options.ladder or options.table:
+                    raise
+                print(f"bridge: {why}", file=sys.stderr)
+                continue
+            played += 1
             print(json.dumps(_report(result)), flush=True)
     except GaveUp as error:
         print(f"bridge: {error}", file=sys.stderr)

@@ -32,6 +32,10 @@ class GaveUp(Exception):
     """The match cannot be played on: shut out, the table is gone, the server stays away."""
 
 
+class BrokenOff(GaveUp):
+    """This match has no end, or goes on without the bot; another may be played."""
+
+
 @dataclass
 class Result:
     table: int
@@ -245,7 +249,7 @@ class Client:
             return  # a refusal says why; it may open again
         if own is None:
             if self.had_seat or phase == FINISHED:
-                raise GaveUp("the bot has no seat at its table any more")
+                raise BrokenOff("the bot has no seat at its table any more")
             if phase == WAITING and not self.has_asked["sit"]:
                 self.has_asked["sit"] = True
                 self._ask(sit=proto.Sit(table=self.table, code=self.code))
@@ -381,7 +385,7 @@ class Client:
         asked = self.sent.pop(refused.request, None)
         is_closed = self.state is not None and self.state.summary.phase == CLOSED
         if is_closed and refused.request == 0 and refused.code != "journal_failed":
-            raise GaveUp(f"the table was closed: {refused.sentence}")
+            raise BrokenOff(f"the table was closed: {refused.sentence}")
         self._refusals.append(refused.code)
         told = {"type": "refused", "code": refused.code, "sentence": refused.sentence}
         if refused.sheet is not None:
@@ -397,7 +401,8 @@ class Client:
             if refused.code not in ("too_late", "higher_claim", "already_answered"):
                 self._open()  # asks anew what may be done
         elif kind in ("create_table", "open_table", "sit", "await_ladder"):
-            raise GaveUp(f"{kind}: {refused.sentence} ({refused.code})")
+            why = BrokenOff if refused.code == "no_such_table" else GaveUp
+            raise why(f"{kind}: {refused.sentence} ({refused.code})")
 
     def _heard_goodbye(self, goodbye: Message) -> None:
         if goodbye.code in FINAL_GOODBYES:
