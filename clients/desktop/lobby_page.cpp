@@ -177,7 +177,9 @@ void LobbyPage::welcome() {
   }
   if (const int at = rules_->findData(chosen); at > 0) rules_->setCurrentIndex(at);
   if (lobby.rooms_size() == 0) return;
-  enter_room(room_.empty() ? lobby.rooms(0).id() : room_);
+  const bool is_known =
+      std::ranges::find(lobby.rooms(), room_, &v1::Room::id) != lobby.rooms().end();
+  enter_room(is_known ? room_ : lobby.rooms(0).id());
   for (int at = 0; at < rooms_->count(); ++at) {
     if (plain(rooms_->item(at)->data(Qt::UserRole).toString()) == room_) rooms_->setCurrentRow(at);
   }

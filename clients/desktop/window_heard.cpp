@@ -83,7 +83,7 @@ void Window::heard_in_rooms(const v1::ServerFrame& frame) {
 
 void Window::welcomed() {
   session_.keep_guest();
-  const bool was_here = std::exchange(was_welcome_, true);
+  was_welcome_ = true;
   server_ahead_ms_ = static_cast<qint64>(session_.talk().lobby().server_ms()) -
                      QDateTime::currentMSecsSinceEpoch();
   announcement_->await_again();
@@ -104,8 +104,8 @@ void Window::welcomed() {
   const QWidget* page = pages_->currentWidget();
   if (!has_table && is_of_table(page)) {
     show_rooms();
-  } else if (page == lobby_ || !was_here) {
-    lobby_->welcome();
+  } else {
+    lobby_->welcome();  // its room is the connection's, whatever is shown
   }
   if (has_table) return;
   if (page == welcome_) show_page(lobby_);

@@ -278,6 +278,7 @@ void App::welcomed() {
     }),
              Tone::Bad);
   }
+  if (reads_commands()) lobby_.enter_room();
   if (std::exchange(was_lost_, false)) {
     table_.came_back();
     people_.came_back();
@@ -297,9 +298,6 @@ void App::welcomed() {
   if (wanted != 0) {
     lobby_.open(wanted);
   } else if (reads_commands()) {
-    context_.talk().enter_room(context_.talk().lobby().rooms_size() > 0
-                                   ? context_.talk().lobby().rooms(0).id()
-                                   : std::string());
     out_.say("begin", words_.say("terminal.type_help"), Tone::Quiet);
   }
   carry_out_waiting();

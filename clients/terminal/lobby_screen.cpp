@@ -25,8 +25,6 @@ bool goes_on(const v1::TableSummary& table) {
 void LobbyScreen::welcome() {
   const v1::Welcome& lobby = context_.talk().lobby();
   const words::Words& words = context_.words;
-  if (room_of(room_) == nullptr) room_.clear();
-  if (room_.empty() && lobby.rooms_size() > 0) room_ = lobby.rooms(0).id();
   boost::json::object more{
       {"player",      lobby.player()     },
       {"name",        lobby.name()       },
@@ -49,6 +47,13 @@ void LobbyScreen::welcome() {
                          {"table", json_of(table)}
     });
   }
+}
+
+void LobbyScreen::enter_room() {
+  const auto& rooms = context_.talk().lobby().rooms();
+  if (std::ranges::find(rooms, room_, &v1::Room::id) == rooms.end()) room_.clear();
+  if (room_.empty() && !rooms.empty()) room_ = rooms[0].id();
+  context_.talk().enter_room(room_);
 }
 
 void LobbyScreen::came_back() {

@@ -20,6 +20,10 @@ class LobbyScreen {
   // Who this is, which rooms there are, where the own seats are.
   void welcome();
 
+  // Goes to the room that is shown: being there is of the connection, so every welcome does it
+  // anew.
+  void enter_room();
+
   // The connection is back, perhaps for a table.
   void came_back();
 

@@ -7,6 +7,7 @@
 #include <QListWidget>
 #include <QMenu>
 #include <QPlainTextEdit>
+#include <QTableWidget>
 #include <QTest>
 #include <array>
 #include <chrono>
@@ -324,6 +325,21 @@ TEST_F(PeopleInWindows, AreToldOfASeatThatIsFreeAlsoByAServerStartedAnew) {
   ASSERT_TRUE(wait_for([&] { return ana.is_live() && bo_.is_live() && bo_.sits(); }));
   bo_.click("stand");
   EXPECT_TRUE(wait_for([&] { return ana.text_of("banner").startsWith("A seat is free: "); }));
+}
+
+TEST_F(PeopleInWindows, SeeTheRoomAgainThatTheyWereInWhateverTheyLookedAtMeanwhile) {
+  bo_.click("go_records");
+  server_.kill();
+  ASSERT_TRUE(wait_for([&] { return !mei_.is_live() && !bo_.is_live(); }));
+  server_.restart();
+  ASSERT_TRUE(wait_for([&] { return mei_.is_live() && bo_.is_live(); }));
+  bo_.click("go_rooms");
+  const auto sees_both = [&] {
+    auto* people = qobject_cast<QListWidget*>(bo_.shown("people"));
+    auto* tables = qobject_cast<QTableWidget*>(bo_.shown("tables"));
+    return people != nullptr && people->count() == 2 && tables->rowCount() == 1;
+  };
+  EXPECT_TRUE(wait_for(sees_both));
 }
 
 // Where nobody answers, so another server is chosen; a table there may have that number, too.

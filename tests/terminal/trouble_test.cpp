@@ -340,6 +340,29 @@ TEST_F(Trouble, OfALineWithoutAConnectionIsToldBeforeItIsLost) {
   typist.until("Your hand: ");
 }
 
+// Who is there is the connection's affair, and each is another one.
+TEST_F(Trouble, OfTheRoomIsNoneOnAnotherConnection) {
+  Typist script({address(), "--name", "Script", "--json", "--language", "en"},
+                home_.path(),
+                Typist::Through::Pipes);
+  const auto entered = [&] {
+    script.until(R"({"type":"room")");
+    script.until(R"("room":")");
+    return script.until("\"");
+  };
+  const std::string first = entered();
+  script.type("room 2");
+  const std::string second = entered();
+  EXPECT_NE(second, first);
+  server_.kill();
+  server_.restart();
+  EXPECT_EQ(entered(), second) << "come back";
+  script.type("register Script correcthorsebattery");
+  EXPECT_EQ(entered(), second) << "under an account";
+  script.type("say Here I am.");
+  script.until("Script: Here I am.");
+}
+
 TEST_F(Trouble, OfSomebodyWhoFollowsATableIsNone) {
   Typist player({address(), "--name", "Wing", "--language", "en"}, home_.path());
   player.until("Type help");
