@@ -159,18 +159,7 @@ void WaitingPage::add_actions(const v1::TableState& state) {
   auto* row = new QHBoxLayout;
   row->addWidget(new_button(
       session_.say("table.leave"), "leave_waiting", [this] { owner_.on_leave(); }, Weight::Quiet));
-  if (state.has_you()) {
-    row->addWidget(asking(
-        "waiting.stand", "stand", [](v1::ClientFrame& frame) { return frame.mutable_stand(); }));
-    const auto own = static_cast<int>(state.you());
-    if (own < state.summary().seats_size() && !state.summary().seats(own).agreed() && !is_host) {
-      const std::uint32_t revision = state.summary().options();
-      row->addWidget(asking("waiting.agree", "agree", [revision](v1::ClientFrame& frame) {
-        frame.mutable_agree_to_options()->set_options(revision);
-        return frame.mutable_agree_to_options();
-      }));
-    }
-  }
+  if (state.has_you()) add_own_actions(*row, state);
   if (!state.has_you() && free == 0) {
     row->addWidget(new_button(session_.say("watch.await_seat"), "await_seat", [this] {
       v1::ClientFrame frame;
@@ -202,6 +191,30 @@ void WaitingPage::add_actions(const v1::TableState& state) {
       new_muted(session_.say(is_league ? "waiting.league_starts" : "waiting.host_starts"));
   starts->setObjectName(QStringLiteral("who_starts"));
   seats_->addWidget(starts);
+}
+
+// Of whoever has a seat: to leave it, and what the host waits for.
+void WaitingPage::add_own_actions(QHBoxLayout& row, const v1::TableState& state) {
+  const v1::TableSummary& table = state.summary();
+  row.addWidget(asking(
+      "waiting.stand", "stand", [](v1::ClientFrame& frame) { return frame.mutable_stand(); }));
+  const auto at = static_cast<int>(state.you());
+  if (at >= table.seats_size()) return;
+  const v1::SeatState& own = table.seats(at);
+  if (!own.agreed() && own.player() != state.host()) {
+    const std::uint32_t revision = table.options();
+    row.addWidget(asking("waiting.agree", "agree", [revision](v1::ClientFrame& frame) {
+      frame.mutable_agree_to_options()->set_options(revision);
+      return frame.mutable_agree_to_options();
+    }));
+  }
+  if (!table.policies().ready_check()) return;
+  const bool was_ready = own.ready();
+  const std::string_view word = was_ready ? "waiting.unready" : "waiting.make_ready";
+  row.addWidget(asking(word, "get_ready", [was_ready](v1::ClientFrame& frame) {
+    frame.mutable_ready()->set_not_ready(was_ready);
+    return frame.mutable_ready();
+  }));
 }
 
 void WaitingPage::add_strength() {

@@ -1,6 +1,7 @@
 // A table before its match: who sits where, the rules, the share code, what its host may do.
 #pragma once
 
+#include <QHBoxLayout>
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <QWidget>
@@ -29,6 +30,7 @@ class WaitingPage : public QWidget {
 
   void add_seat(const v1::TableState& state, int at);
   void add_actions(const v1::TableState& state);
+  void add_own_actions(QHBoxLayout& row, const v1::TableState& state);
   void add_strength();
   void add_invitation();
   void add_house(const v1::TableState& state);

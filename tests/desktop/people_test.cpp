@@ -163,6 +163,26 @@ TEST_F(PeopleInWindows, HostsChangeTheOptionsOfTheirTable) {
   EXPECT_EQ(bo_.button("change_options"), nullptr) << "who is not the host changes nothing";
 }
 
+TEST_F(PeopleInWindows, AreReadyWhereTheHostWaitsForThem) {
+  seat_bo();
+  mei_.click("change_options");
+  ASSERT_NE(form("create_clock"), nullptr);
+  mei_.window().findChildren<QCheckBox*>("create_ready_check").constLast()->setChecked(true);
+  mei_.click("create_submit");
+  const auto offers = [&](const QString& text) {
+    const QAbstractButton* ready = bo_.button("get_ready");
+    return ready != nullptr && ready->text() == text;
+  };
+  ASSERT_TRUE(wait_for([&] { return offers("Ready"); }));
+  bo_.click("agree");
+  for (const char* next : {"Not ready", "Ready", "Not ready"}) {
+    bo_.click("get_ready");
+    ASSERT_TRUE(wait_for([&] { return offers(next); })) << next;
+  }
+  ASSERT_TRUE(wait_for([&] { return seat(seat_of_bo()).ready(); }));
+  start();
+}
+
 // Somebody's own time, set by another program, then the table is handed over.
 TEST_F(PeopleInWindows, HostsKeepWhatTheFormHasNoNameFor) {
   link::Client ana({.token = {}, .name = "Ana"}, "test", [](const v1::ServerFrame&) {});
