@@ -137,8 +137,10 @@ void TableActor::hide_from(std::uint64_t client) {
   });
 }
 
-void TableActor::ping(std::uint64_t client, wire::Pong pong) {
-  run([this, client, pong] { watchers_.pong(client, pong); });
+void TableActor::ping(std::uint64_t client, std::shared_ptr<Outlet> outlet, wire::Pong pong) {
+  run([this, client, outlet = std::move(outlet), pong] {
+    push(*outlet, frame_of(watchers_.pong_to(client, pong)));
+  });
 }
 
 void TableActor::hint(std::uint64_t client, table::RequestId request) {

@@ -103,8 +103,9 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
   // The client has the table open no longer.
   void hide_from(std::uint64_t client);
 
-  // Answers a ping with the number of the last event that client was sent.
-  void ping(std::uint64_t client, wire::Pong pong);
+  // Answers a ping with the number of the last event that client was sent. One that had no place to
+  // watch is answered, too: it takes the connection for lost otherwise.
+  void ping(std::uint64_t client, std::shared_ptr<Outlet> outlet, wire::Pong pong);
 
   [[nodiscard]] table::TableId id() const { return id_; }
 

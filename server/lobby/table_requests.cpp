@@ -86,7 +86,7 @@ struct Asking {
   }
 
   void operator()(const wire::Ping& ping) const {
-    opened.table->ping(client.id, pong_for(client, ping, time.wall_clock_ms()));
+    opened.table->ping(client.id, client.outlet, pong_for(client, ping, time.wall_clock_ms()));
   }
 
   void operator()(const auto&) const {}  // not for a table: never asked here

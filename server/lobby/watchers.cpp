@@ -221,16 +221,16 @@ void Watchers::tell_end(std::string_view code, std::string_view sentence) {
   }
 }
 
-void Watchers::pong(std::uint64_t client, wire::Pong pong) {
+wire::Pong Watchers::pong_to(std::uint64_t client, wire::Pong pong) const {
   const Watcher* watcher = find(client);
-  if (watcher == nullptr) return;
+  if (watcher == nullptr) return pong;
   pong.table = id_;
   if (is_shown_to(*watcher)) {
     pong.last_event = last_shown(*watcher);
     pong.last_line = table_.state().lines.last();
     pong.last_update = told_.number;
   }
-  push(*watcher->outlet, frame_of(pong));
+  return pong;
 }
 
 // The number of the last event the client was sent.

@@ -96,8 +96,8 @@ class Watchers {
   void tell(const wire::WallShown& shown);
   void tell_end(std::string_view code, std::string_view sentence);
 
-  // With the number of the last event that client was sent.
-  void pong(std::uint64_t client, wire::Pong pong);
+  // With the number of the last event that client was sent, if it watches.
+  [[nodiscard]] wire::Pong pong_to(std::uint64_t client, wire::Pong pong) const;
 
   // --- Answers ---
 

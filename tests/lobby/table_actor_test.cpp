@@ -123,7 +123,7 @@ TEST_F(AStranger, IsNotToldHowFarADuplicateHasCome) {
   const std::size_t at_first = ear_of(zoe).frames.size();
   play_on(600);  // several deals
   EXPECT_EQ(ear_of(zoe).frames.size(), at_first) << "not even that something has happened";
-  table_->ping(zoe->id, {});
+  table_->ping(zoe->id, zoe->outlet, {});
   settle();
   const v1::Pong pong = ear_of(zoe).frames.back().pong();
   EXPECT_EQ(pong.last_event(), 0U);
@@ -148,6 +148,10 @@ TEST_F(AStranger, IsOneOfAFew) {
   const ClientPtr late = look_on("Yan");
   ASSERT_EQ(ear_of(late).frames.size(), 1U);
   EXPECT_EQ(ear_of(late).frames.back().refused().code(), "too_many_spectators");
+  table_->ping(late->id, late->outlet, {});
+  settle();
+  ASSERT_TRUE(ear_of(late).frames.back().has_pong()) << "the connection is as good as before";
+  EXPECT_EQ(ear_of(late).frames.back().pong().table(), 0U);
   submit(ann_.id, table::Sit{.name = ann_.name, .seat = Seat::A});
   const ClientPtr ann = come(ann_);
   open_tables_.show(ann, table_, {}, {});
