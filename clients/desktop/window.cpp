@@ -168,9 +168,6 @@ bool Window::is_free() const {
 
 void Window::open(std::uint64_t table) {
   if (!session_.may_ask()) return;
-  if (session_.talk().table() != 0 && session_.talk().table() != table) {
-    session_.talk().close_table();
-  }
   free_seats_.reset();
   banner_->forget_call({.table = table});
   session_.talk().open_table(table);
@@ -192,7 +189,6 @@ void Window::practise(const std::string& rules) {
   auto table = rules.empty() ? link::practice_step(session_.talk(), session_.practice_step())
                              : link::practice_table(session_.talk(), rules);
   if (!table) return;
-  if (session_.talk().table() != 0) session_.talk().close_table();
   practice_ = making_ = session_.talk().create_table(std::move(*table));
 }
 

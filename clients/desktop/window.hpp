@@ -109,6 +109,7 @@ class Window : public QMainWindow {
   bool was_welcome_ = false;
   bool was_lost_ = false;
   qint64 server_ahead_ms_ = 0;     // of this machine's clock
+  std::uint64_t shown_ = 0;        // the table that was told of last
   std::optional<int> free_seats_;  // of the table that is shown, while somebody else plays there
   std::uint32_t changing_ = 0;     // the request for other options of the own table
   std::uint32_t making_ = 0;       // the request that will lead to a table

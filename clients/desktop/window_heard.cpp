@@ -120,15 +120,17 @@ void Window::welcomed() {
 
 void Window::changed(const v1::TableState& state) {
   if (state.summary().table() != session_.talk().table()) return;
+  const bool is_another = std::exchange(shown_, state.summary().table()) != state.summary().table();
+  if (is_another) free_seats_.reset();
   look_for_free_seat(state);
   if (state.summary().phase() == v1::TABLE_PHASE_WAITING) {
     waiting_->show_table(state);
     // The host's form stays in sight while others come and go.
-    if (pages_->currentWidget() == create_ && create_->changes()) return;
-    if (pages_->currentWidget() != waiting_) game_->begin();
+    if (!is_another && pages_->currentWidget() == create_ && create_->changes()) return;
+    if (pages_->currentWidget() != waiting_ || is_another) game_->begin();
     return show_page(waiting_);
   }
-  if (pages_->currentWidget() != game_) {
+  if (pages_->currentWidget() != game_ || is_another) {
     game_->begin();
     show_page(game_);
   }

@@ -47,6 +47,7 @@ void Conversation::pause() {
   answer_ = 0;
   asking_ = false;
   asking_state_ = false;
+  going_ = 0;
   near_win_.reset();
   waits_.pause();
 }
@@ -142,6 +143,7 @@ void Conversation::welcomed(const v1::Welcome& welcome) {
 }
 
 void Conversation::refused(const v1::Refused& refused) {
+  if (refused.request() == going_) go_back(refused);
   // The moment may still be answered otherwise, or once more when the server was busy.
   if (answer_ == 0 || refused.request() != answer_) return;
   answer_ = 0;
@@ -159,6 +161,13 @@ void Conversation::changed(const v1::TableState& state) {
   asking_state_ = false;
   if (state.has_you()) seat_ = state.you();
   if (has_moved) open_table(table());
+}
+
+// The server has left the own table for one that then had no place.
+void Conversation::go_back(const v1::Refused& refused) {
+  const bool has_left = refused.code() == "too_many_spectators" || refused.code() == "table_broken";
+  if (going_ != 0 && has_left && table() != 0) open_table(table());
+  going_ = 0;
 }
 
 void Conversation::updated(const v1::TableUpdate& update) {
@@ -279,8 +288,10 @@ std::uint32_t Conversation::open_table(std::uint64_t table) {
     open.set_last_line(last_line_);
     asking_ = true;
     asking_state_ = true;
+    return ask(std::move(frame));
   }
-  return ask(std::move(frame));
+  going_ = ask(std::move(frame));
+  return going_;
 }
 
 void Conversation::close_table() {

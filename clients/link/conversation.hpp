@@ -51,8 +51,9 @@ class Conversation {
   std::uint32_t ask(v1::ClientFrame frame);
   std::uint32_t enter_room(const std::string& room);
   std::uint32_t create_table(v1::CreateTable wanted);
-  std::uint32_t open_table(std::uint64_t table);  // its events follow, from the first one not seen
-  void close_table();                             // back to the rooms; a seat is kept
+  // Its events follow, from the first one not seen. Another table is left once this one is shown.
+  std::uint32_t open_table(std::uint64_t table);
+  void close_table();  // back to the rooms; a seat is kept
   std::uint32_t sit();
   std::uint32_t sit(Seat seat);
   std::uint32_t add_bots();
@@ -128,6 +129,7 @@ class Conversation {
  private:
   void welcomed(const v1::Welcome& welcome);
   void refused(const v1::Refused& refused);
+  void go_back(const v1::Refused& refused);
   void ponged(const v1::Pong& pong);
   void heard(const v1::ChatLines& chat);
   void logged(const v1::TableLines& lines);
@@ -161,6 +163,7 @@ class Conversation {
   bool again_ = false;
   bool asking_ = false;        // the table has been opened, its events have not come yet
   bool asking_state_ = false;  // likewise its state
+  std::uint32_t going_ = 0;    // the request that opened another table
   bool forgotten_ = false;
   std::optional<v1::ScoreSheet> near_win_;
   WallShares shares_;

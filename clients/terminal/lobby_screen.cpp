@@ -142,9 +142,6 @@ void LobbyScreen::open(std::uint64_t table) {
     return context_.link.connect();
   }
   if (!context_.link.is_live()) return context_.refuse("link.offline");
-  if (context_.talk().table() != 0 && context_.talk().table() != table) {
-    context_.talk().close_table();
-  }
   context_.talk().open_table(table);
 }
 

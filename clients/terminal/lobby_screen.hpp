@@ -35,7 +35,7 @@ class LobbyScreen {
   // A request was carried out; its table is opened when it made or found one.
   void heard(const v1::Done& done);
 
-  // Shows a table; another one that is open is closed.
+  // Shows a table, in the place of another one that is open.
   void open(std::uint64_t table);
 
  private:

@@ -100,6 +100,40 @@ TEST_F(ConversationTest, ComesBackWithItsTokenToItsTableBehindItsLastEvent) {
   EXPECT_EQ(sent_[1].open_table().last_event(), 3U);
 }
 
+TEST_F(ConversationTest, StaysAtItsTableWhereAnotherIsRefused) {
+  deals(1, {});
+  const auto open_another = [&](const char* refusal) {
+    v1::ServerFrame frame;
+    frame.mutable_refused()->set_request(talk_.open_table(kTable + 1));
+    frame.mutable_refused()->set_code(refusal);
+    sent_.clear();
+    talk_.received(frame);
+  };
+  open_another("no_such_table");
+  EXPECT_EQ(talk_.table(), kTable);
+  EXPECT_NE(talk_.prompt(), nullptr);
+  EXPECT_TRUE(sent_.empty()) << "the server has not left it either";
+  open_another("too_many_spectators");
+  EXPECT_EQ(talk_.table(), kTable);
+  ASSERT_EQ(sent_.size(), 1U);
+  EXPECT_EQ(sent_[0].open_table().table(), kTable);
+  EXPECT_EQ(sent_[0].open_table().last_event(), talk_.last_event());
+}
+
+TEST_F(ConversationTest, BeginsAnewAtAnotherTable) {
+  deals(1, {});
+  talk_.open_table(kTable + 1);
+  EXPECT_EQ(sent_.back().open_table().last_event(), 0U);
+  v1::ServerFrame frame;
+  frame.mutable_table()->mutable_summary()->set_table(kTable + 1);
+  talk_.received(frame);
+  EXPECT_EQ(talk_.table(), kTable + 1);
+  EXPECT_EQ(talk_.last_event(), 0U);
+  EXPECT_EQ(talk_.prompt(), nullptr);
+  deals(1, {});  // of the table before, on its way still
+  EXPECT_EQ(talk_.prompt(), nullptr);
+}
+
 TEST_F(ConversationTest, AsksForTheEventsItMissed) {
   ASSERT_TRUE(draws(1, 2));
   ASSERT_TRUE(draws(4, 1));

@@ -340,6 +340,17 @@ TEST_F(Trouble, OfALineWithoutAConnectionIsToldBeforeItIsLost) {
   typist.until("Your hand: ");
 }
 
+TEST_F(Trouble, OfATableThatThereIsNotCostsNotTheOneThatIsPlayed) {
+  Typist wing({address(), "--name", "Wing", "--language", "en"}, home_.path());
+  wing.until("Type help");
+  wing.type("practice");
+  wing.until("Your turn: ");
+  wing.type("open 999");
+  wing.until(words::Words(words::Language::English).say("refusal.no_such_table"));
+  wing.type("d");
+  wing.until("You discard ");
+}
+
 // Who is there is the connection's affair, and each is another one.
 TEST_F(Trouble, OfTheRoomIsNoneOnAnotherConnection) {
   Typist script({address(), "--name", "Script", "--json", "--language", "en"},
