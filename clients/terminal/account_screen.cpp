@@ -53,12 +53,11 @@ void AccountScreen::who() const {
 }
 
 void AccountScreen::enter(const std::string& path, const TypedLine& line) {
-  if (line.words.empty()) return context_.refuse("terminal.which_name");
-  std::string password = line.word(1);
-  if (password.empty()) password = ask_secret_(context_.words.say("account.password") + ":");
-  if (password.empty()) return context_.refuse("terminal.which_password");
+  if (line.rest.empty()) return context_.refuse("terminal.which_name");
+  const std::string password = ask_secret_(context_.words.say("account.password") + ":");
+  if (password.empty()) return context_.refuse("terminal.no_password");
   boost::json::object asked;
-  asked["name"] = line.word(0);
+  asked["name"] = line.rest;
   asked["password"] = password;
   asked["token"] = true;  // for a program, which keeps no cookies
   // A guest who registers is kept, so the server is told who asks; who signs in is somebody else.

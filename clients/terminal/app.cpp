@@ -48,8 +48,10 @@ void note_signal(int number) {
 void catch_signals() {
   struct sigaction action {};
 
-  action.sa_handler = note_signal;  // without SA_RESTART: poll is to come back
-  for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGWINCH}) sigaction(number, &action, nullptr);
+  action.sa_handler = note_signal;
+  for (const int number : {SIGINT, SIGTERM, SIGHUP}) sigaction(number, &action, nullptr);
+  action.sa_flags = SA_RESTART;  // a password is typed on in another size; poll comes back anyway
+  sigaction(SIGWINCH, &action, nullptr);
   std::signal(SIGPIPE, SIG_IGN);
 }
 

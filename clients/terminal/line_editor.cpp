@@ -174,7 +174,9 @@ std::string LineEditor::ask_secret(const std::string& prompt) {
   std::fflush(stdout);
   // Letter by letter: what was typed behind it already is the editor's.
   std::string secret;
-  for (char letter = 0; ::read(STDIN_FILENO, &letter, 1) == 1 && letter != '\n';) secret += letter;
+  char letter = 0;
+  while (::read(STDIN_FILENO, &letter, 1) == 1 && letter != '\n') secret += letter;
+  if (letter != '\n') secret.clear();  // it was broken off
   tcsetattr(STDIN_FILENO, TCSANOW, &before);
   std::fputs("\n", stdout);
   install();

@@ -32,14 +32,14 @@ TEST_F(TypedAccount, IsRenamedGetsAnotherPasswordIsDeleted) {
              Typist::Through::Terminal,
              {.columns = 200, .rows = 200});
   ana.until("Type help");
-  ana.type(std::string("register Ana ") + kTypedBefore);
+  ana.type_with_password("register Ana", kTypedBefore);
   ana.until("Type help");
   ana.type("presence anyone");
   ana.until("Type presence everybody");
   ana.type("presence nobody");
   ana.until("Saved.");
-  ana.type("rename Anabel");
-  ana.until("Welcome, Anabel");
+  ana.type("rename Anabel Lee");
+  ana.until("Welcome, Anabel Lee");
   ana.until("Type help");
   ana.type("password");
   ana.until("Current password:");
@@ -57,18 +57,18 @@ TEST_F(TypedAccount, IsRenamedGetsAnotherPasswordIsDeleted) {
   ana.type("signout everywhere");
   ana.until("You have signed out.");
   ana.until("Type help");
-  ana.type(std::string("signin Anabel ") + kTypedAfter);
-  ana.until("Welcome, Anabel");
+  ana.type_with_password("signin Anabel Lee", kTypedAfter);
+  ana.until("Welcome, Anabel Lee");
   ana.until("Type help");
   ana.type("forget");
-  ana.until("Type forget Anabel to delete it");
-  ana.type("forget Anabel");
+  ana.until("Type forget Anabel Lee to delete it");
+  ana.type("forget Anabel Lee");
   ana.until("This cannot be undone.");
   ana.until("Password:");
   ana.type(kTypedAfter);
   ana.until("You have signed out.");
   ana.until("Type help");
-  ana.type(std::string("signin Anabel ") + kTypedAfter);
+  ana.type_with_password("signin Anabel Lee", kTypedAfter);
   ana.until("Wrong name or password.");
 }
 
@@ -81,7 +81,7 @@ TEST_F(TypedAccount, OwnsBots) {
     script.until(begin);
     return json::parse(begin + script.until("\n")).as_object();
   };
-  script.type("register Script " + std::string(kTypedBefore));
+  script.type_with_password("register Script", kTypedBefore);
   script.until(R"("has_account":true)");
   EXPECT_TRUE(told("mybots", "mybots").at("told").at("bots").as_array().empty());
   const json::object made = told("mybots new Night Heron", "bot_token");

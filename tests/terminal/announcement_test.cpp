@@ -20,7 +20,8 @@ TEST(TypedAnnouncement, IsToldOnceAndWhenItIsTakenBack) {
   mei.until("Type help");
   announce(server, "Tea at five", kAnHour);
   mei.until("Announcement to all: Tea at five");
-  mei.type("register Mei correcthorsebattery");  // another welcome, behind which it is told again
+  // Another welcome, behind which it is told again.
+  mei.type_with_password("register Mei", "correcthorsebattery");
   mei.until("Type help");
   announce(server, "", kAnHour);
   const std::string between = mei.until("The announcement has been taken back.");

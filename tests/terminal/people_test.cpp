@@ -23,7 +23,7 @@ class TypedPeople : public ::testing::Test {
   // With accounts, since guests follow nobody.
   static void register_as(Typist& typist, const std::string& name) {
     typist.until("Type help");
-    typist.type("register " + name + " " + kTypedPassword);
+    typist.type_with_password("register " + name, kTypedPassword);
     typist.until("Type help");
   }
 

@@ -23,7 +23,7 @@ class SignIn : public ::testing::Test {
   void register_wing() {
     Typist wing({address(), "--name", "Wing", "--language", "en"}, home_.path());
     wing.until("Type help");
-    wing.type("register Wing correcthorsebattery");
+    wing.type_with_password("register Wing", "correcthorsebattery");
     wing.until("Welcome, Wing");
     wing.type("who");
     wing.until("Signed in as Wing.");
@@ -56,9 +56,9 @@ TEST_F(SignIn, IsOfferedUnderANameThatIsTaken) {
   second.until("type: signin NAME");
   second.type("practice");
   second.until("type: signin NAME");
-  second.type("signin Wing wrong-password");
+  second.type_with_password("signin Wing", "wrong-password");
   second.until("Wrong name or password.");
-  second.type("signin Wing correcthorsebattery");
+  second.type_with_password("signin Wing", "correcthorsebattery");
   second.until("Welcome, Wing");
 }
 
@@ -69,7 +69,7 @@ TEST_F(SignIn, IsOfferedToAnAccountWhoseSessionHasEnded) {
   Typist wing({address(), "--language", "en"}, home_.path());
   wing.until("That name, or one that looks like it, is taken.");
   wing.until("type: signin NAME");
-  wing.type("signin Wing correcthorsebattery");
+  wing.type_with_password("signin Wing", "correcthorsebattery");
   wing.until("Welcome, Wing");
   wing.type("who");
   wing.until("Signed in as Wing.");
@@ -80,14 +80,14 @@ TEST_F(SignIn, IsOfferedAtAClubOfMembers) {
   Typist wing({address(), "--name", "Wing", "--language", "en"}, home_.path());
   wing.until("This club is for members.");
   wing.until("type: signin NAME");
-  wing.type("register Wing correcthorsebattery");
+  wing.type_with_password("register Wing", "correcthorsebattery");
   wing.until("Welcome, Wing");
   wing.until("Type help");
   wing.type("signout");
   wing.until("This club is for members.");
   wing.type("rooms");
   wing.until("type: signin NAME");
-  wing.type("signin Wing correcthorsebattery");
+  wing.type_with_password("signin Wing", "correcthorsebattery");
   wing.until("Welcome, Wing");
 }
 
@@ -125,12 +125,25 @@ TEST_F(SignIn, IsWhatAScriptMustDoOrItFails) {
   EXPECT_EQ(script.exit_status(), 1) << said;
 }
 
+// Which changes the window, and so is told to the program by a signal.
+TEST_F(SignIn, IsDoneInAnotherSizeThanItWasBegunIn) {
+  register_wing();
+  const Home other;
+  Typist wing({address(), "--language", "en"}, other.path());
+  wing.until("Type help");
+  wing.type("signin Wing");
+  wing.until("Password:");
+  wing.resize({.columns = 90, .rows = 30});
+  wing.type("correcthorsebattery");
+  wing.until("Welcome, Wing");
+}
+
 TEST_F(SignIn, IsOnTwoDevices) {
   register_wing();
   const Home other;
   Typist two({address(), "--language", "en"}, other.path());
   two.until("Type help");
-  two.type("signin Wing wrong-password");
+  two.type_with_password("signin Wing", "wrong-password");
   two.until("Wrong name or password.");
   two.type("signin Wing");
   two.until("Password:");

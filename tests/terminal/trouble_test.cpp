@@ -368,7 +368,7 @@ TEST_F(Trouble, OfTheRoomIsNoneOnAnotherConnection) {
   server_.kill();
   server_.restart();
   EXPECT_EQ(entered(), second) << "come back";
-  script.type("register Script correcthorsebattery");
+  script.type_with_password("register Script", "correcthorsebattery");
   EXPECT_EQ(entered(), second) << "under an account";
   script.type("say Here I am.");
   script.until("Script: Here I am.");
@@ -437,7 +437,7 @@ TEST(LostPassword, IsResetOnThePageOfAClubThatSendsLetters) {
   const Home home;
   Typist wing({where, "--language", "en"}, home.path());
   wing.until("Type help");
-  wing.type("signin Wing wrong-password");
+  wing.type_with_password("signin Wing", "wrong-password");
   wing.until("Wrong name or password. If you have forgotten it, http://" + where);
 }
 

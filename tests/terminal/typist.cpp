@@ -11,6 +11,7 @@
 #include <pty.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -38,6 +39,13 @@ std::string terminal_program() {
   variables.push_back(nullptr);
   execve(words[0], words.data(), variables.data());
   _exit(127);
+}
+
+winsize size_of(Window window) {
+  winsize size{};
+  size.ws_col = window.columns;
+  size.ws_row = window.rows;
+  return size;
 }
 
 // Bytes of the control sequence at the front; 0 when it is not whole yet.
@@ -95,9 +103,7 @@ Typist::Typist(std::vector<std::string> arguments,
                       "TZ=UTC",
                       "LAIR_PATIENCE=" + std::to_string(test::kPatience.count())});
   if (through == Through::Terminal) {
-    winsize size{};
-    size.ws_col = window.columns;
-    size.ws_row = window.rows;
+    winsize size = size_of(window);
     process_ = forkpty(&output_, nullptr, nullptr, &size);
     if (process_ < 0) throw std::runtime_error("no pseudo-terminal");
     if (process_ == 0) become(std::move(arguments), std::move(environment));
@@ -143,6 +149,17 @@ void Typist::type(const std::string& line) {
   if (::write(input_, bytes.data(), bytes.size()) != static_cast<ssize_t>(bytes.size())) {
     throw std::runtime_error("nobody reads \"" + line + "\"; printed was: " + raw_);
   }
+}
+
+void Typist::type_with_password(const std::string& line, const std::string& password) {
+  type(line);
+  until("Password:");
+  type(password);
+}
+
+void Typist::resize(Window window) const {
+  const winsize size = size_of(window);
+  if (ioctl(output_, TIOCSWINSZ, &size) != 0) throw std::runtime_error("no window to resize");
 }
 
 void Typist::end_input() {

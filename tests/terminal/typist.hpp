@@ -32,6 +32,12 @@ class Typist {
 
   void type(const std::string& line);
 
+  // The password once it is asked for.
+  void type_with_password(const std::string& line, const std::string& password);
+
+  // The terminal's window gets another size.
+  void resize(Window window) const;
+
   // Ends the input, as Ctrl-D does.
   void end_input();
 
