@@ -23,6 +23,8 @@ AccountDialog::AccountDialog(Session& session,
       on_done_(std::move(on_done)),
       name_(new QLineEdit),
       password_(new QLineEdit),
+      factor_label_(new QLabel(session.say("account.factor"))),
+      factor_(new QLineEdit),
       trouble_(new_trouble()) {
   setAttribute(Qt::WA_DeleteOnClose);
   setWindowTitle(session_.say("account.title"));
@@ -38,6 +40,10 @@ AccountDialog::AccountDialog(Session& session,
   name_->setObjectName(QStringLiteral("account_name"));
   password_->setObjectName(QStringLiteral("account_password"));
   password_->setEchoMode(QLineEdit::Password);
+  factor_label_->setBuddy(factor_);
+  factor_->setObjectName(QStringLiteral("account_factor"));
+  factor_label_->hide();
+  factor_->hide();
   trouble_->setObjectName(QStringLiteral("account_trouble"));
   trouble_->hide();
   sign_in_ = new_button(
@@ -53,6 +59,8 @@ AccountDialog::AccountDialog(Session& session,
   all->addWidget(password_label);
   all->addWidget(password_);
   all->addWidget(new_muted(session_.say("account.password_hint")));
+  all->addWidget(factor_label_);
+  all->addWidget(factor_);
   all->addWidget(trouble_);
   auto* row = new QHBoxLayout;
   row->addWidget(register_);
@@ -80,6 +88,12 @@ void AccountDialog::refuse_and_help(const QString& text) {
   });
 }
 
+void AccountDialog::ask_factor() {
+  factor_label_->show();
+  factor_->show();
+  factor_->setFocus();
+}
+
 void AccountDialog::send(Way way) {
   if (name_->text().trimmed().isEmpty() || password_->text().isEmpty()) {
     return refuse(session_.say("account.register_text"));
@@ -87,9 +101,10 @@ void AccountDialog::send(Way way) {
   sign_in_->setEnabled(false);
   register_->setEnabled(false);
   const boost::json::object asked{
-      {"name",     plain(name_->text().trimmed())},
-      {"password", plain(password_->text())      },
-      {"token",    true                          }  // for a program, which keeps no cookies
+      {"name",     plain(name_->text().trimmed())  },
+      {"password", plain(password_->text())        },
+      {"factor",   plain(factor_->text().trimmed())},
+      {"token",    true                            }  // for a program, which keeps no cookies
   };
   const bool keeps = way == Way::Register;
   const link::HttpRequest request{.path = keeps ? "/auth/register" : "/auth/sign-in",
@@ -108,6 +123,7 @@ void AccountDialog::answered(const Result<link::HttpAnswer, std::string>& answer
     const QString text = refusal_in(session_, told);
     const std::string code = pages::text_at(told, "error");
     if (code == "wrong_credentials") return refuse_and_help(text);
+    if (code == "second_factor_needed") ask_factor();
     return refuse(text);
   }
   std::string token = pages::text_at(told, "token");

@@ -25,6 +25,7 @@ class AccountDialog : public QDialog {
  private:
   void send(Way way);
   void answered(const Result<link::HttpAnswer, std::string>& answer);
+  void ask_factor();
   void refuse(const QString& text);
   // Says besides where a lost password is reset, if the club sends letters.
   void refuse_and_help(const QString& text);
@@ -35,6 +36,8 @@ class AccountDialog : public QDialog {
   std::function<void(const link::Guest&)> on_done_;
   QLineEdit* name_;
   QLineEdit* password_;
+  QLabel* factor_label_;
+  QLineEdit* factor_;  // shown to whoever is asked for it
   QLabel* trouble_;
   QPushButton* sign_in_;
   QPushButton* register_;

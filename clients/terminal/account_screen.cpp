@@ -62,19 +62,17 @@ void AccountScreen::enter(const std::string& path, const TypedLine& line) {
   asked["token"] = true;  // for a program, which keeps no cookies
   // A guest who registers is kept, so the server is told who asks; who signs in is somebody else.
   const bool keeps = path == "/auth/register";
-  const auto answer = link::ask_http(context_.link.endpoint(),
-                                     {.path = path,
-                                      .body = boost::json::serialize(asked),
-                                      .token = keeps ? context_.talk().guest().token : ""});
-  if (!answer) return context_.out.say("error", answer.error(), Tone::Bad);
-  const auto told = pages::object_in(answer->body);
-  if (answer->status / 100 != 2 || !told) {
-    refuse(told.value_or(boost::json::object()));
-    return;
+  const std::string guest = keeps ? context_.talk().guest().token : "";
+  auto answer = post(path, asked, guest);
+  if (answer && pages::text_at(answer->told, "error") == "second_factor_needed") {
+    asked["factor"] = ask_secret_(context_.words.say("account.factor") + ":");
+    answer = post(path, asked, guest);
   }
-  std::string token = pages::text_at(*told, "token");
+  if (!answer) return;
+  if (!answer->is_good) return refuse(answer->told);
+  std::string token = pages::text_at(answer->told, "token");
   if (token.empty()) token = context_.talk().guest().token;
-  context_.link.become({.token = token, .name = pages::text_at(*told, "name")});
+  context_.link.become({.token = token, .name = pages::text_at(answer->told, "name")});
 }
 
 void AccountScreen::refuse(const boost::json::object& no) const {
@@ -113,21 +111,27 @@ bool AccountScreen::has_mail() const {
   return mail != nullptr && mail->is_bool() && mail->get_bool();
 }
 
-// Nothing once it was said why not.
 std::optional<boost::json::object> AccountScreen::ask(const std::string& path,
                                                       const boost::json::object& asked) {
-  const auto answer = link::ask_http(context_.link.endpoint(),
-                                     {.path = path,
-                                      .body = boost::json::serialize(asked),
-                                      .token = context_.talk().guest().token});
+  const auto answer = post(path, asked, context_.talk().guest().token);
+  if (!answer) return std::nullopt;
+  if (answer->is_good) return answer->told;
+  refuse(answer->told);
+  return std::nullopt;
+}
+
+std::optional<AccountScreen::Answer> AccountScreen::post(const std::string& path,
+                                                         const boost::json::object& asked,
+                                                         const std::string& token) const {
+  const auto answer =
+      link::ask_http(context_.link.endpoint(),
+                     {.path = path, .body = boost::json::serialize(asked), .token = token});
   if (!answer) {
     context_.out.say("error", answer.error(), Tone::Bad);
     return std::nullopt;
   }
-  const auto told = pages::object_in(answer->body);
-  if (answer->status / 100 == 2) return told.value_or(boost::json::object());
-  refuse(told.value_or(boost::json::object()));
-  return std::nullopt;
+  return Answer{.is_good = answer->status / 100 == 2,
+                .told = pages::object_in(answer->body).value_or(boost::json::object())};
 }
 
 void AccountScreen::leave(const TypedLine& line) {

@@ -15,7 +15,7 @@ namespace lair::terminal {
 
 class AccountScreen {
  public:
-  // Asks for a password that is shown to nobody; empty where nobody can be asked.
+  // Asks for what is shown to nobody, as a password; empty where nobody can be asked.
   using AskSecret = std::function<std::string(const std::string& question)>;
 
   AccountScreen(const Context& context, AskSecret ask_secret)
@@ -24,10 +24,20 @@ class AccountScreen {
   void add_commands(Commands& commands);
 
  private:
-  // Posts name and password; whoever they are comes back on a connection of their own.
+  struct Answer {
+    bool is_good = false;
+    boost::json::object told;
+  };
+
+  // Posts name, password and, where the account has one, the code of its second factor; whoever
+  // they are comes back on a connection of their own.
   void enter(const std::string& path, const TypedLine& line);
   void refuse(const boost::json::object& no) const;
   [[nodiscard]] bool has_mail() const;
+  // Both give nothing once it was said why not; ask() also where the answer is a refusal.
+  std::optional<Answer> post(const std::string& path,
+                             const boost::json::object& asked,
+                             const std::string& token) const;
   std::optional<boost::json::object> ask(const std::string& path, const boost::json::object& asked);
   void leave(const TypedLine& line);
   void become_nobody();

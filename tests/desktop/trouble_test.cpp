@@ -19,6 +19,7 @@
 #include "tests/desktop/visitor_window.hpp"
 #include "tests/e2e/test_server.hpp"
 #include "tests/support/push_service.hpp"
+#include "tests/support/second_factor.hpp"
 #include "tests/support/slow_resolver.hpp"
 
 namespace lair::testing {
@@ -364,9 +365,8 @@ TEST_P(Farewell, IsToldAsThePageTellsItAndMayBeTriedAgain) {
   EXPECT_TRUE(visitor.button("enter_lobby")->isEnabled());
 }
 
-// The sentence that answers a wrong password at that server.
-std::string said_to_a_wrong_password(const TestServer& server) {
-  VisitorWindow visitor;
+// A guest at that server signs in as Mei Lin; the dialog that asked for it.
+QDialog* sign_in(VisitorWindow& visitor, const TestServer& server, const QString& password) {
   visitor.type_server(server.port(), "Mei");
   click(visitor, "enter_lobby");
   EXPECT_TRUE(wait_for([&] { return visitor.is_live(); }));
@@ -377,11 +377,32 @@ std::string said_to_a_wrong_password(const TestServer& server) {
     return dialog != nullptr && dialog->isVisible();
   }));
   dialog->findChild<QLineEdit*>("account_name")->setText("Mei Lin");
-  dialog->findChild<QLineEdit*>("account_password")->setText("not her password");
+  dialog->findChild<QLineEdit*>("account_password")->setText(password);
   QTest::mouseClick(dialog->findChild<QPushButton*>("account_sign_in"), Qt::LeftButton);
+  return dialog;
+}
+
+// The sentence that answers a wrong password at that server.
+std::string said_to_a_wrong_password(const TestServer& server) {
+  VisitorWindow visitor;
+  const QDialog* dialog = sign_in(visitor, server, "not her password");
   const auto* trouble = dialog->findChild<QLabel*>("account_trouble");
   EXPECT_TRUE(wait_for([&] { return trouble->isVisible(); }));
   return trouble->text().toStdString();
+}
+
+TEST(SecondFactor, IsAskedForOnceItIsNeeded) {
+  const TestServer server("04");
+  const SecondFactor app(server, "Mei Lin", "correcthorsebattery");
+  VisitorWindow visitor;
+  const QDialog* dialog = sign_in(visitor, server, "correcthorsebattery");
+  auto* factor = dialog->findChild<QLineEdit*>("account_factor");
+  EXPECT_FALSE(factor->isVisible()) << "before the server asks";
+  auto* again = dialog->findChild<QPushButton*>("account_sign_in");
+  ASSERT_TRUE(wait_for([&] { return factor->isVisible() && again->isEnabled(); }));
+  factor->setText(QString::fromStdString(app.code()));
+  QTest::mouseClick(again, Qt::LeftButton);
+  EXPECT_TRUE(wait_for([&] { return visitor.is_live() && visitor.talk().lobby().has_account(); }));
 }
 
 TEST(LostPassword, IsResetOnThePageOfAClubThatSendsLetters) {

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/e2e/test_server.hpp"
+#include "tests/support/second_factor.hpp"
 #include "tests/terminal/typist.hpp"
 
 namespace lair::testing {
@@ -123,6 +124,20 @@ TEST_F(SignIn, IsWhatAScriptMustDoOrItFails) {
   const std::string said = script.rest();
   EXPECT_NE(said.find("type: signin NAME"), std::string::npos) << said;
   EXPECT_EQ(script.exit_status(), 1) << said;
+}
+
+TEST_F(SignIn, AsksForTheCodeOfASecondFactor) {
+  const SecondFactor app(server_, "Mei Lin", "correcthorsebattery");
+  Typist mei({address(), "--language", "en"}, home_.path());
+  mei.until("Type help");
+  mei.type_with_password("signin Mei Lin", "correcthorsebattery");
+  mei.until("Code from your app:");
+  mei.type("12");
+  mei.until("That code is wrong");
+  mei.type_with_password("signin Mei Lin", "correcthorsebattery");
+  mei.until("Code from your app:");
+  mei.type(app.code());
+  mei.until("Welcome, Mei Lin");
 }
 
 // Which changes the window, and so is told to the program by a signal.
