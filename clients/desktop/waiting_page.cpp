@@ -270,8 +270,9 @@ void WaitingPage::add_house(const v1::TableState& state) {
   QLabel* code = new_text(session_.say("share.code") + QStringLiteral(": ") + qt(state.code()));
   code->setObjectName(QStringLiteral("share_code"));
   side_->addWidget(code);
-  const QString address = QStringLiteral("lair://%1/table/%2/%3")
-                              .arg(qt(link::host_header(session_.server())))
+  // That of the page, which says whether the server speaks TLS; a window follows it, too.
+  const QString address = QStringLiteral("%1/#/table/%2/%3")
+                              .arg(qt(link::text_of(session_.server())))
                               .arg(state.summary().table())
                               .arg(qt(state.code()));
   side_->addWidget(new_button(session_.say("share.copy"), "copy_link", [address] {

@@ -1,6 +1,8 @@
 // The form for a new table: everything that a host may decide reaches the server.
 #include <QCheckBox>
+#include <QClipboard>
 #include <QComboBox>
+#include <QGuiApplication>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -11,6 +13,7 @@
 
 #include <gtest/gtest.h>
 
+#include "clients/link/deep_link.hpp"
 #include "tests/desktop/visitor_window.hpp"
 #include "tests/e2e/test_server.hpp"
 
@@ -101,6 +104,23 @@ TEST_F(CreateForm, AsksForEverythingThatAHostMayDecide) {
   EXPECT_TRUE(policies.ready_check());
   EXPECT_TRUE(policies.bots());
   EXPECT_FALSE(policies.hints());
+}
+
+// Also to who has the page alone; whether the server speaks TLS is part of it.
+TEST_F(CreateForm, LeadsToATableWithALinkThatComesBackToIt) {
+  field<QPushButton>("create_more")->click();
+  choose("create_who", v1::ADMISSION_CODE);
+  create();
+  ASSERT_TRUE(wait_for([&] { return visitor_.button("copy_link") != nullptr; }));
+  visitor_.button("copy_link")->click();
+  const std::string address = QGuiApplication::clipboard()->text().toStdString();
+  const std::string server = link::text_of(visitor_.window().session().server());
+  EXPECT_TRUE(address.starts_with(server + "/#/")) << address;
+  const auto link = link::deep_link_from(address);
+  ASSERT_TRUE(link) << address;
+  EXPECT_EQ(link::text_of(link->server), server);
+  EXPECT_EQ(link->table, visitor_.talk().table());
+  EXPECT_EQ(link->code, visitor_.talk().state().code());
 }
 
 TEST_F(CreateForm, OffersAGuestWhatTheServerAllowsGuests) {
