@@ -38,6 +38,22 @@ void add_open_seats(QMenu& menu, Session& session, const v1::TableState& state) 
   }
 }
 
+// Rule T2.5: a seat that a bot plays for its person is taken back by sitting down.
+void add_own_seat(QMenu& menu, Session& session, const v1::TableState& state) {
+  const auto own = static_cast<int>(state.you());
+  v1::ClientFrame frame;
+  if (own < state.summary().seats_size() && state.summary().seats(own).bot_plays()) {
+    frame.mutable_sit()->set_table(state.summary().table());
+    add_action(menu, session.say("table.take_over"), "table_take_back", [frame, &session] {
+      session.ask(frame);
+    });
+    return;
+  }
+  frame.mutable_stand()->set_table(state.summary().table());
+  add_action(
+      menu, session.say("waiting.stand"), "table_stand", [frame, &session] { session.ask(frame); });
+}
+
 void add_waiting(QMenu& menu, Session& session, const v1::TableState& state) {
   const bool is_full = std::ranges::none_of(state.summary().seats(), [](const auto& seat) {
     return seat.kind() == v1::SeatState::KIND_FREE;
@@ -61,11 +77,7 @@ void add_table_actions(QMenu& menu, Session& session) {
       add_open_seats(menu, session, state);
       add_waiting(menu, session, state);
     } else {
-      v1::ClientFrame frame;
-      frame.mutable_stand()->set_table(table);
-      add_action(menu, session.say("waiting.stand"), "table_stand", [frame, &session] {
-        session.ask(frame);
-      });
+      add_own_seat(menu, session, state);
     }
     if (link::is_host(state, talk.lobby().player())) {
       v1::ClientFrame frame;

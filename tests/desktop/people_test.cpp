@@ -387,6 +387,20 @@ TEST_F(PeopleInWindows, SeeTheConnectionBeforeACallWhileThereIsNone) {
   EXPECT_EQ(bo_.button("banner_go"), nullptr) << "there is no way there now";
 }
 
+TEST_F(PeopleInWindows, TakeTheirSeatBackThatTheyLeftDuringADeal) {
+  seat_bo();
+  start();
+  const auto bot_plays = [&] { return seat(seat_of_bo()).bot_plays(); };
+  ASSERT_TRUE(wait_for([&] { return bo_.button("table_menu") != nullptr; }));
+  bo_.click("table_menu");
+  choose(bo_, "table_stand");
+  ASSERT_TRUE(wait_for(bot_plays));
+  ASSERT_TRUE(wait_for([&] { return table_of(bo_).seats(seat_of_bo()).bot_plays(); }));
+  bo_.click("table_menu");
+  choose(bo_, "table_take_back");
+  EXPECT_TRUE(wait_for([&] { return !bot_plays(); }));
+}
+
 // With its score; the deal itself is played by what the table answers by itself.
 TEST_F(PeopleInWindows, TakeASeatThatIsGivenUpBetweenDeals) {
   seat_bo();
