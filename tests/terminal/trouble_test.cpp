@@ -147,8 +147,8 @@ TEST_F(Trouble, OfAPortWhereNobodyListens) {
 }
 
 TEST_F(Trouble, OfAServerThatIsNoLair) {
-  // It speaks plain HTTP, so nobody answers to TLS.
-  const std::string said = said_to({"https://" + address()}, 1);
+  // It speaks plain HTTP, so nobody answers to TLS, however long one waits.
+  const std::string said = said_to({"https://" + address(), "--patience", "5"}, 1);
   EXPECT_TRUE(contains(said, "No connection to https://" + address())) << said;
 }
 
