@@ -135,14 +135,8 @@ std::optional<AccountScreen::Answer> AccountScreen::post(const std::string& path
 }
 
 void AccountScreen::leave(const TypedLine& line) {
-  if (line.word(0) == "everywhere") {
-    if (!ask("/auth/sign-out-everywhere", {})) return;
-  } else {
-    const std::string token = context_.talk().guest().token;
-    static_cast<void>(link::ask_http(context_.link.endpoint(),
-                                     {.path = "/auth/sign-out", .body = "{}", .token = token}));
-  }
-  become_nobody();
+  const bool everywhere = line.word(0) == "everywhere";
+  if (ask(everywhere ? "/auth/sign-out-everywhere" : "/auth/sign-out", {})) become_nobody();
 }
 
 void AccountScreen::become_nobody() {

@@ -140,6 +140,22 @@ TEST_F(SignIn, AsksForTheCodeOfASecondFactor) {
   mei.until("Welcome, Mei Lin");
 }
 
+// Whoever reads "signed out" may leave a device that is not theirs.
+TEST_F(SignIn, IsNotOverBeforeTheServerHasWrittenItDown) {
+  Typist wing({address(), "--name", "Wing", "--language", "en"}, home_.path());
+  wing.until("Type help");
+  wing.type_with_password("register Wing", "correcthorsebattery");
+  wing.until("Type help");
+  server_.process().set_disk(ServerProcess::Disk::Full);
+  wing.type("signout");
+  wing.until("That could not be saved.");
+  server_.process().set_disk(ServerProcess::Disk::Free);
+  wing.type("who");
+  wing.until("Signed in as Wing.");
+  wing.type("signout");
+  wing.until("You have signed out.");
+}
+
 // Which changes the window, and so is told to the program by a signal.
 TEST_F(SignIn, IsDoneInAnotherSizeThanItWasBegunIn) {
   register_wing();
