@@ -11,6 +11,11 @@ passed=0
 club=http://127.0.0.1:8080
 ready() { curl --silent --retry 20 --retry-delay 1 --retry-all-errors --fail "$club/readyz" >/dev/null || fail "the server is not ready $*"; }
 
+is_installed() { # is_installed VERSION: and serves
+  [[ $(dpkg-query --show --showformat='${Version}' lair-server) == "$1"* ]] || fail "$1 is not the version that is installed"
+  ready "with version $1"
+}
+
 # set_in SECTION LINE: as an editor would
 set_in() { sed -i "/^\[$1\]\$/a $2" /etc/lair/lair.toml; }
 
@@ -79,7 +84,7 @@ before() {
       done ;;
     guard-1)
       set_in log 'security_file = "/var/log/lair/security.log"' ;;
-    backup-3 | backup-4)
+    backup-3 | backup-5)
       ls /var/lib/lair/backups/*.db >/dev/null || fail "no backup was made" ;;
     upgrade-1)
       mkdir /next
@@ -89,7 +94,9 @@ before() {
 }
 after() {
   case $1 in
-    install-1 | install-4 | backup-3 | backup-5 | upgrade-1 | upgrade-2) ready "after $1" ;;
+    install-1 | install-4 | backup-3 | backup-6) ready "after $1" ;;
+    upgrade-1) is_installed 1.1.0 ;;
+    upgrade-2) is_installed 1.0.0 ;;
     https-1) [[ $(cat /tmp/out) == *$'ready'*404* ]] || fail "not what the page says" ;;
     guard-1) systemctl is-active --quiet fail2ban || fail "fail2ban does not run" ;;
   esac
@@ -113,5 +120,4 @@ for file in /docs/*.toml; do
   lair-server --config "$file" --web "" --check-config >/tmp/out 2>&1 || { cat "$file" /tmp/out; fail "settings of $(basename "$file")"; }
   passed=$((passed + 1))
 done
-[[ $(dpkg-query --show --showformat='${Version}' lair-server) == 1.1.0* ]] || fail "the upgrade installed no other version"
 echo "docs: $passed passed, 0 failed"
