@@ -170,14 +170,19 @@ TEST_P(TheBell, WaitsForExtraTime) {
   EXPECT_EQ(hall.tables.take_asked(), Asked{"end 1"});
 }
 
-TEST(ATableThatEverybodyHasLeft, EndsAtTheBellInTheMiddleOfADeal) {
-  Hall hall;
+// Its only table plays; a hand in progress is finished.
+void play_until_the_bell(Hall& hall) {
   league::SeasonSettings made = settings();
   made.minutes = 120;
   hall.open(made);
   hall.start_round();
   hall.stands(Stage::Playing);
   hall.pass(120 * 60);
+}
+
+TEST(ATableThatEverybodyHasLeft, EndsAtTheBellInTheMiddleOfADeal) {
+  Hall hall;
+  play_until_the_bell(hall);
   hall.tables.take_asked();
   hall.stands(Stage::Playing, {2, 3, 4, 5});
   hall.pass(59);
@@ -192,12 +197,7 @@ TEST(ATableThatEverybodyHasLeft, EndsAtTheBellInTheMiddleOfADeal) {
 
 TEST(ATableThatEverybodyHasLeft, IsNotGivenUpForAPause) {
   Hall hall;
-  league::SeasonSettings made = settings();
-  made.minutes = 120;
-  hall.open(made);
-  hall.start_round();
-  hall.stands(Stage::Playing);
-  hall.pass(120 * 60);
+  play_until_the_bell(hall);
   ASSERT_EQ(hall.organise(league::Paused{}), "");
   hall.stands(Stage::Playing, {2, 3, 4, 5}, true);
   hall.pass(10'000);
