@@ -1,4 +1,4 @@
-// A large value kept apart, so that what holds it stays small.
+// A large value kept on the heap, so that the object holding it stays small.
 #pragma once
 
 #include <memory>
@@ -6,8 +6,8 @@
 
 namespace lair {
 
-// Like a T: always there, copied and compared as a whole. What was moved from may only be assigned
-// to, or go.
+// Like a T: always there, copied and compared as a whole. After a move, the source may only be
+// assigned to or destroyed.
 template <class T>
 class Boxed {
  public:

@@ -1,4 +1,4 @@
-// What happens to a state that cannot be: the table that holds it stops.
+// Checks for impossible states: the table that meets one stops.
 #pragma once
 
 #include <source_location>
@@ -7,7 +7,8 @@
 
 namespace lair {
 
-// A defect of ours, never of a player or of the world. Closes one table, keeps its journal.
+// A defect in this program, never the fault of a player or of the outside world. It closes one
+// table and keeps that table's journal.
 class Broken : public std::logic_error {
  public:
   using std::logic_error::logic_error;
@@ -18,7 +19,7 @@ class Broken : public std::logic_error {
                std::to_string(where.line()) + ")");
 }
 
-// On in every build. `sentence` says what holds when all is well.
+// Enabled in every build. `sentence` states what should be true.
 constexpr void ensure(bool condition,
                       const char* sentence,
                       const std::source_location& where = std::source_location::current()) {

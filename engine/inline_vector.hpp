@@ -1,4 +1,4 @@
-// A sequence with room for a fixed number of values inside itself.
+// A sequence that stores up to a fixed number of values inside itself.
 #pragma once
 
 #include <algorithm>

@@ -7,7 +7,7 @@
 
 namespace lair {
 
-// Keeps std::expected's names, so it becomes that with C++23.
+// Keeps std::expected's names, so it can become std::expected with C++23.
 template <class T, class E>
 using Result = tl::expected<T, E>;
 

@@ -1,4 +1,4 @@
-// Four chairs, four winds, the values held for each of them.
+// Four seats, four winds, and values held for each of them.
 #pragma once
 
 #include <array>
@@ -7,7 +7,7 @@
 
 namespace lair {
 
-// A chair for the whole match. What it is called in one deal is its wind.
+// A place at the table, the same for the whole match. Its wind changes from deal to deal.
 enum class Seat : std::uint8_t { A, B, C, D };
 
 // In turn order; also the prevailing wind of a round and the number of a bonus tile.

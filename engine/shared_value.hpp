@@ -1,4 +1,4 @@
-// A large value that may be absent, kept once however often it is copied.
+// A large value that may be absent, stored once however often it is copied.
 #pragma once
 
 #include <atomic>
@@ -8,8 +8,9 @@
 
 namespace lair {
 
-// Like std::optional<const T>, but a copy costs a pointer: one, where std::shared_ptr takes two, so
-// that what holds it stays small. Compares by value. Copies may live on different threads.
+// Like std::optional<const T>, but copies share one value. Takes the space of one pointer, where
+// std::shared_ptr takes two, so that the objects holding it stay small. Compares by value. Copies
+// may live on different threads.
 template <class T>
 class Shared {
  public:

@@ -1,4 +1,4 @@
-// Numbers that cannot be mistaken for one another: what is counted, what is named.
+// Number types that cannot be mistaken for one another: amounts and identifiers.
 #pragma once
 
 #include <compare>
@@ -72,7 +72,7 @@ using Points = Amount<struct PointsUnit, std::int64_t>;
 // A person known to the server, guest or not.
 using PlayerId = Id<struct PlayerKind, std::uint64_t>;
 
-// One decision point of a table: every seat asked at once answers the same moment.
+// One decision point of a table: all seats asked at the same time answer the same moment.
 using Moment = Id<struct MomentKind, std::uint32_t>;
 
 inline namespace literals {

@@ -40,7 +40,7 @@ Sample plain_sample() {
   };
 }
 
-// The plain sample with its pung in another tile.
+// The plain sample with a pung of `tile` in place of its own.
 Sample with_pung(Tile tile) {
   Sample sample = plain_sample();
   sample.melds[1] = exposed(MeldKind::Pung, tile);
@@ -60,7 +60,7 @@ Sample pungs_sample() {
   };
 }
 
-// One suit, with a worthless wind for eyes or a tile of the suit.
+// One suit, with eyes of a worthless wind or of the suit.
 Sample one_suit_sample(Suit suit, bool with_honors) {
   const auto n = [suit](int number) { return Tile::of(suit, number); };
   const Tile eyes = with_honors ? Tile::of(Wind::North) : n(2);
@@ -87,7 +87,7 @@ Form form_of(Suit suit, bool with_honors, Form::Sets sets) {
   return form;
 }
 
-// What is counted toward the minimum; nothing for a hand that the house forbids.
+// What a hand counts toward the minimum; nothing for one that the house forbids.
 std::optional<Worth> counted(const RuleSet& rules, const WinningHand& hand) {
   const ScoreSheet sheet = rules.score(hand);
   if (sheet.refusal == WinRefusal::HouseRule) return std::nullopt;

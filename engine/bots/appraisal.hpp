@@ -1,4 +1,4 @@
-// What kinds of hands are worth under a rule system at its house.
+// How much each form of hand is worth under a rule system at its house.
 #pragma once
 
 #include <vector>
@@ -8,16 +8,16 @@
 
 namespace lair {
 
-// Faan, or points of a rule system that counts those, toward the minimum.
+// Faan toward the minimum, or points in a rule system that counts those.
 using Worth = int;
 
-// A kind of hand that is worth aiming at, with what it adds to a hand that has nothing else.
+// A form that is worth aiming at, with what a hand of that form counts that has nothing else.
 struct FormWorth {
   Form form;
   Worth worth = 0;
 };
 
-// Learned by having samples scored, so that bots play rule systems they have never heard of.
+// Learned by having samples scored, so that bots can play rule systems they do not know.
 class Appraisal {
  public:
   // `rules` must outlive the appraisal. Costs some twenty scores; worth keeping for a whole match.
@@ -30,12 +30,12 @@ class Appraisal {
 
   [[nodiscard]] const std::vector<FormWorth>& forms() const { return forms_; }
 
-  // No exposed meld, won on a discard.
+  // What a win on a discard without an exposed meld adds.
   [[nodiscard]] Worth concealed() const { return concealed_; }
 
   [[nodiscard]] Worth self_drawn() const { return self_drawn_; }
 
-  // A pung of an honor for the seat of `seat_wind`.
+  // What a pung of an honor adds for the seat of `seat_wind`.
   [[nodiscard]] Worth pung_of(Tile honor, Wind seat_wind, Wind prevailing) const;
 
   // What the bonus tiles, or their absence, are worth at this seat.

@@ -14,7 +14,7 @@ bool offers(const Actions& legal, const Action& action) {
   return std::ranges::find(legal, action) != legal.end();
 }
 
-// A kong is worth a free draw where it costs the hand nothing.
+// A kong gives a free draw, so it is declared if it costs the hand nothing.
 Action on_turn(const Prospects& prospects, const Hand& hand, const Actions& legal) {
   const BestDiscard discard = prospects.best_discard(hand);
   for (const Action& action : legal) {

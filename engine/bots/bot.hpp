@@ -1,4 +1,4 @@
-// A player made of rules of thumb: one seat's knowledge in, one action out.
+// A player that follows rules of thumb: one seat's knowledge in, one action out.
 #pragma once
 
 #include "engine/bots/appraisal.hpp"
@@ -13,7 +13,7 @@ namespace lair {
 Action choose(const RuleSet& rules, Seat seat, const View& view, const Actions& legal);
 
 // The same for a caller that keeps the appraisal of the rules from one question to the next, at a
-// third of the price.
+// third of the cost.
 Action choose(const Appraisal& appraisal, Seat seat, const View& view, const Actions& legal);
 
 }  // namespace lair

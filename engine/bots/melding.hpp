@@ -10,7 +10,7 @@ namespace lair {
 // The hand once a chow, pung or kong of the tile on offer is melded.
 Hand after_claim(Hand hand, const Action& claim, const View& view);
 
-// The hand once an own kong is declared.
+// The hand once a kong of its own is declared.
 Hand after_kong(Hand hand, const DeclareKong& kong);
 
 }  // namespace lair

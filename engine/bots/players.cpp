@@ -14,7 +14,7 @@ bool is_offered(const Actions& legal, const Action& action) {
   return std::ranges::find(legal, action) != legal.end();
 }
 
-// A number that looks like chance and follows from what the seat sees.
+// A number that looks random but depends only on what the seat sees.
 std::uint64_t mixed(Seat seat, const View& view) {
   std::uint64_t mix = 0xcbf29ce484222325U;
   const auto fold = [&mix](std::uint64_t value) {
@@ -29,8 +29,8 @@ std::uint64_t mixed(Seat seat, const View& view) {
   return mix;
 }
 
-// What a beginner does: wins when it may, claims every other time, discards without a second look
-// one time in four.
+// What a beginner does: wins when it may, considers a claim every other time, and one time in four
+// discards a tile at random.
 Action beginners_choice(const Appraisal& appraisal,
                         Seat seat,
                         const View& view,

@@ -12,7 +12,6 @@
 
 namespace lair {
 
-// Plays all four strengths at the seats of one table.
 class Players {
  public:
   // `rules` must outlive it. Nothing is worked out before it is needed.

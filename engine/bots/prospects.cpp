@@ -12,12 +12,13 @@ namespace {
 // Time is counted in ticks, sixteen to a round of four turns.
 constexpr std::int64_t kTicks = 16;
 
-// How often a tile comes that is of use, in tenths of a kind of tile seen once a round: the own
-// draw counts ten; a discard that may be claimed less, for others keep what is wanted.
+// How often a useful tile comes, in tenths: ten for the seat's own draw, once a round; less for a
+// discard that may be claimed, as others keep what is wanted.
 constexpr std::int64_t kOwnDraw = 10;
 constexpr std::int64_t kFromOne = 6;
 
-// Useful tiles to be expected at each distance, in the same tenths, for steps not yet looked at.
+// Useful tiles to be expected at each distance, in the same tenths, for steps that are not worked
+// out.
 constexpr std::size_t kDistances = 12;
 using Rates = std::array<std::int64_t, kDistances>;
 constexpr Rates kAnyRates{1, 160, 200, 330, 450, 520, 560, 600, 600, 600, 600, 600};
@@ -27,13 +28,14 @@ constexpr Rates kSuitDrawnRates{1, 160, 90, 130, 170, 200, 220, 240, 250, 250, 2
 constexpr Rates kPungRates{1, 112, 168, 220, 240, 240, 240, 240, 240, 240, 240, 240};
 constexpr Rates kPungDrawnRates{1, 112, 60, 80, 120, 150, 180, 180, 180, 180, 180, 180};
 
-// What waiting only for the own draw leaves of a rate, in tenths.
+// What is left of a rate, in tenths, if the hand must draw its last tile itself.
 constexpr std::int64_t kSelfDrawnShare = 4;
 
-// Rounds that one faan short of the minimum costs, by hoping for bonus tiles and the like.
+// The time that each faan short of the minimum costs, spent hoping for bonus tiles and the like.
 constexpr std::int64_t kMissingFaanTicks = 8 * kTicks;
 
-// Plans with less than this part of the best plan's promise are left out of the closer look.
+// Plans whose promise, times this number, is less than the best plan's are left out of the closer
+// look.
 constexpr Promise kWorthLooking = 6;
 
 constexpr Promise kCertain = Promise{1} << 24;
@@ -50,7 +52,7 @@ bool fits(const Meld& meld, const Form& form) {
   return form.sets == Form::Sets::Any || meld.is_pung() == (form.sets == Form::Sets::Pungs);
 }
 
-// The hand without the tiles of pungs that are taken for granted.
+// The hand without the tiles of the pungs that are taken for granted.
 struct Stripped {
   TileCounts tiles;
   std::size_t melds;
@@ -158,7 +160,8 @@ Prospects::Way Prospects::way_of(const Plan& plan, const Hand& hand) const {
 
 // --- Time ---
 
-// Tiles of use come at `rate`, in tenths, among all that are unseen.
+// The ticks until a useful tile comes; `rate`, in tenths, is that of useful tiles among all unseen
+// ones.
 std::int64_t Prospects::ticks_for(std::int64_t rate) const {
   return unseen_total_ * kTicks * kOwnDraw / std::max<std::int64_t>(rate, 1);
 }
@@ -186,7 +189,7 @@ std::int64_t Prospects::rate_of(const Way& way, const Hand& hand, const TileKind
   return rate;
 }
 
-// Halves with every `half_life_`; straight lines between.
+// The promise halves with every `half_life_` and falls in a straight line in between.
 Promise Prospects::promise_after(std::int64_t ticks) const {
   const std::int64_t halvings = ticks / half_life_;
   if (halvings >= 24) return 0;

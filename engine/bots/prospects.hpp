@@ -1,4 +1,4 @@
-// How promising the hands are that a seat may come to hold.
+// How promising the hands are that a seat may reach.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ class Prospects {
   // `appraisal` and `view` must outlive it; `view` is the seat's own.
   Prospects(const Appraisal& appraisal, Seat seat, const View& view);
 
-  // Of a hand that waits for its turn: 13 tiles counting melds as three.
+  // The promise of a hand between turns: 13 tiles, counting melds as three.
   [[nodiscard]] Promise of(const Hand& hand) const;
 
   // The discard after which a hand of 14 tiles promises most.
@@ -34,8 +34,8 @@ class Prospects {
   // A form to aim at, with pungs of honors that make up its worth.
   struct Plan {
     Form form;
-    InlineVector<Tile, 3> kernel;  // pairs that are to become pungs
-    Worth worth = 0;               // exposed, won on a discard
+    InlineVector<Tile, 3> kernel;  // pairs to be made into pungs
+    Worth worth = 0;               // if exposed and won on a discard
   };
 
   using Plans = InlineVector<Plan, 48>;
@@ -65,7 +65,7 @@ class Prospects {
   Wind seat_wind_;
   Wind prevailing_;
   Worth bonus_ = 0;
-  TileCounts unseen_;  // by the seat: in the wall or in the other hands
+  TileCounts unseen_;  // tiles not seen by the seat: in the wall or in the other hands
   std::int64_t unseen_total_ = 0;
   std::int64_t half_life_ = 1;
 };

@@ -1,4 +1,4 @@
-// Deals played without anybody: policies answer, the engine decides, an observer looks on.
+// Deals played without people: policies answer, the engine decides, an observer watches.
 #pragma once
 
 #include <cstdint>
@@ -18,13 +18,13 @@ using WallSource = std::function<Wall(std::uint32_t number)>;
 // The action of a seat that is waited for, one of `legal`.
 using Policy = std::function<Action(const GameMatch& match, Seat seat, const Actions& legal)>;
 
-// Looks on; each function may be empty.
+// Watches the play; each function may be empty.
 struct Observer {
-  // Before an action is decided.
+  // Called before an action is decided.
   std::function<void(const GameMatch& match, Seat seat, const Action& action)> before_action;
-  // After each event has been applied.
+  // Called after each event has been applied.
   std::function<void(const GameMatch& match, const Event& event)> after_event;
-  // Instead of the events of a refused action; the rules then act for the seat.
+  // Called if an action is refused; the rules then act for the seat.
   std::function<void(const GameMatch& match, Seat seat, const Refusal& refusal)> refused;
 };
 

@@ -12,7 +12,7 @@ enum class Strength : std::uint8_t {
   Beginner,  // plays for any hand, lets claims go, slips now and then
   Casual,    // rules of thumb, no defence
   Club,      // weighs what hands are worth, no defence
-  Expert,    // weighs what every tile may cost too
+  Expert,    // also weighs what every discard may cost
 };
 
 inline constexpr std::array kStrengths{

@@ -6,8 +6,8 @@ namespace lair {
 namespace {
 
 // As `lair calibrate --teach --rules ID --deals N --seed 77` prints them, where N is 10000 for
-// yahoo and faan-laak, 9500 for hkos, 2500 for mcr; but fitted from chances of five digits, so that
-// a last digit may differ by one.
+// yahoo and faan-laak, 9500 for hkos, 2500 for mcr; but these were fitted from chances of five
+// digits, so a last digit may differ by one.
 constexpr std::array kCorrections{
     Correction{.rules = "yahoo",
                .wins = {{

@@ -20,7 +20,8 @@ bool discarded(const Pond& pond, std::size_t index) {
   return std::ranges::any_of(pond, [&](const PondTile& one) { return one.tile.index() == index; });
 }
 
-// 1: this very tile was discarded, 2: one that a two-sided wait would share, 3: a neighbour.
+// What the seat discarded before. 1: this very tile; 2: the other end of every two-sided wait on
+// it; 3: a neighbour; 0: none of these.
 std::size_t past_of(const Pond& pond, Tile tile) {
   if (discarded(pond, tile.index())) return 1;
   if (!tile.is_suited()) return 0;
@@ -53,8 +54,8 @@ std::size_t flush_of(const SeatView& seat, Tile tile) {
   return row * 3 + column;
 }
 
-// How many ways there are for the opponent to hold two tiles that make a chow with `tile`, in
-// steps; a two-sided wait whose other end it discarded itself counts half.
+// In how many ways the opponent may hold two tiles that make a chow with `tile`, grouped in steps
+// of `kStep`; a two-sided wait whose other end it discarded itself counts half.
 std::size_t chow_ways(const Pond& pond, Tile tile, const TileCounts& unseen) {
   constexpr std::size_t kStep = 18;
   if (!tile.is_suited()) return 0;
@@ -72,8 +73,8 @@ std::size_t chow_ways(const Pond& pond, Tile tile, const TileCounts& unseen) {
   return std::min(1 + (sum - 1) / kStep, kChowWays - 1);
 }
 
-// How lately somebody discarded this tile and the opponent let it be. 0: never; 1: since its last
-// turn; 2, 3, 4: one turn ago, two or three, more.
+// How recently somebody discarded this tile and the opponent let it pass. 0: never; 1: since its
+// last turn; 2, 3, 4: one turn ago, two or three turns ago, more.
 std::size_t passed_of(const View& view, Seat me, Seat opponent, Tile tile) {
   const Seating& seating = view.setup.seating;
   for (Seat seat = seating.after(opponent); seat != me; seat = seating.after(seat)) {

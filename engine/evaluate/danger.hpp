@@ -9,7 +9,7 @@
 
 namespace lair {
 
-// What a viewer sees of one opponent and one tile, as the tables of experience are indexed.
+// What a viewer sees of one opponent and one tile, as indices of the tables of experience.
 struct DangerSigns {
   std::size_t stage = 0;
   std::size_t melds = 0;
@@ -26,7 +26,7 @@ struct DangerSigns {
 DangerSigns danger_signs(
     const View& view, Seat me, Seat opponent, Tile tile, const TileCounts& unseen);
 
-// The chance that `opponent` wins on `tile`, should `me` discard it.
+// The chance that the opponent wins on the tile if the viewer discards it.
 double danger(const Experience& experience, const DangerSigns& signs);
 
 }  // namespace lair

@@ -13,16 +13,17 @@
 namespace lair {
 namespace {
 
-// Of the wins on discards that others make, how many were on this seat's own.
+// Of the wins by other seats on later discards, the share that is on this seat's own discards.
 constexpr double kOwnShareOfDiscards = 1.0 / 3;
 
-// Tiles of a hand that decide what it will risk: it gives up no others once somebody seems ready.
+// How many of its safest tiles decide what a hand will risk: it gives up no others once somebody
+// seems ready.
 constexpr std::size_t kSafest = 3;
 
-// The chance of one of four.
+// The chance of one seat in four.
 constexpr double kUsualWin = 0.25;
 
-// A win at hand is preferred to whatever else may come.
+// Makes a win that can be declared preferred to anything else.
 constexpr double kWinsAreSure = 1e6;
 
 std::size_t turns_left(const RuleSet& rules, const View& view) {
@@ -30,10 +31,10 @@ std::size_t turns_left(const RuleSet& rules, const View& view) {
   return (view.tiles_left - std::min(view.tiles_left, dead) + 3) / 4;
 }
 
-// What a deal costs that somebody else wins.
+// What a deal costs if somebody else wins it.
 struct Losses {
-  double now = 0.0;      // on the tile that is discarded
-  double average = 0.0;  // some time later
+  double now = 0.0;      // on the tile that is discarded now
+  double average = 0.0;  // some time later, on average
 };
 
 Losses losses_of(const Stakes& stakes, const Experience& experience) {
@@ -45,7 +46,7 @@ Losses losses_of(const Stakes& stakes, const Experience& experience) {
                      claimed * (1 - experience.drawn_share)};
 }
 
-// One decision, with what all its actions share.
+// One decision, and what all its actions share.
 class Question {
  public:
   Question(const Targets& targets,
@@ -65,7 +66,8 @@ class Question {
         losses_(losses_of(stakes_, experience)),
         outlook_({targets, stakes_, race_}, seat, view, options.budget) {}
 
-  // Of an action after which the hand is worth `after`, by giving up `tile`.
+  // The estimate of an action after which the hand has the chances `after`; `tile` is the one given
+  // up, if any.
   Estimate estimate(const Action& action, const Chances& after, std::optional<Tile> tile) {
     const Counted counted{.win = after.win,
                           .points = after.win > 0 ? after.gain / after.win : 0.0,
@@ -87,7 +89,8 @@ class Question {
     return one;
   }
 
-  // Of giving up a tile of `hand`: what stays decides what will be risked.
+  // The estimate of discarding a tile of `hand`: the tiles that stay decide what will be risked
+  // later.
   Estimate discarding(const Action& action, const Hand& hand, const DiscardChances& discard) {
     Estimate one = estimate(action, discard.after, discard.tile);
     TileCounts kept = hand.concealed;
@@ -97,8 +100,8 @@ class Question {
     return one;
   }
 
-  // How much less a claim is preferred for the tiles of `hand` that it shows: they can be given up
-  // no more.
+  // How much less a claim is preferred because tiles of `hand`, once shown in a meld, can no longer
+  // be discarded.
   double cost_of_showing(const Hand& hand) {
     return weighed_later_cost(experience_.caution.claim, hand.concealed);
   }
@@ -125,7 +128,7 @@ class Question {
   }
 
  private:
-  // That somebody wins on the tile; worked out once for each kind.
+  // The chance that somebody wins on the tile; worked out once for each kind.
   double danger_of(Tile tile) {
     std::optional<double>& known = dangers_.at(tile.index());
     if (known) return *known;
@@ -138,7 +141,7 @@ class Question {
     return *known;
   }
 
-  // `weight` times the cost of a deal in with one of the safest tiles of `kept`, on average.
+  // `weight` times the average cost of dealing in with one of the safest tiles of `kept`.
   double weighed_later_cost(double weight, const TileCounts& kept) {
     if (!defends_ || weight <= 0.0) return 0.0;
     std::array<double, kSafest> safest;
@@ -158,13 +161,13 @@ class Question {
     return counted == 0 ? 0.0 : weight * losses_.now * sum / static_cast<double>(counted);
   }
 
-  // How many times its cost a deal in is shunned by a hand that wins so often.
+  // How many times its cost a deal-in weighs for a hand with this chance to win.
   [[nodiscard]] double shunned(double win) const {
     const Caution& caution = experience_.caution;
     return std::max(1.0, caution.deal_in * (1.0 + caution.far * (kUsualWin - win)));
   }
 
-  // By what was counted, so that no correction of what is told changes a move.
+  // Goes by the counted values, so that a correction of the reported ones changes no move.
   [[nodiscard]] double preference(const Estimate& one, const Chances& after) const {
     const double lost = (1.0 - after.win) * race_.lost();
     const double change =
@@ -182,7 +185,7 @@ class Question {
   Race race_;
   Losses losses_;
   Outlook outlook_;
-  std::array<std::optional<double>, Tile::kPlainKinds> dangers_{};  // by kind, once asked for
+  std::array<std::optional<double>, Tile::kPlainKinds> dangers_{};  // by kind, once worked out
 };
 
 void on_turn(Question& question,

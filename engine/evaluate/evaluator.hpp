@@ -1,4 +1,5 @@
-// What each legal action of a seat may lead to: wins, points, deals in, with how sure that is.
+// What each legal action of a seat may lead to: wins, points, deal-ins, and how far the points
+// spread.
 #pragma once
 
 #include <vector>
@@ -12,17 +13,18 @@
 
 namespace lair {
 
-// What an action is worth as counted, before what finished deals taught is applied.
+// What an action is worth as counted, before the correction that finished deals taught.
 struct Counted {
   double win = 0.0;
   double points = 0.0;
   double loss = 0.0;      // of a hand that never wins
-  std::size_t turns = 0;  // own ones left
+  std::size_t turns = 0;  // own turns left
 
   friend bool operator==(const Counted&, const Counted&) = default;
 };
 
-// Of one action, from what the seat may know. Chances from 0 to 1, points of the deal's settlement.
+// The estimate of one action, from what the seat may know. Chances are from 0 to 1, points those of
+// the deal's settlement.
 struct Estimate {
   Action action;
   double win = 0.0;           // the chance to win the deal
@@ -31,16 +33,17 @@ struct Estimate {
   double deal_in_cost = 0.0;  // what is paid then
   double change = 0.0;        // the points to be expected of the deal
   double spread = 0.0;        // one standard deviation of the deal's points around `change`
-  double preference = 0.0;    // what the choice goes by: `change`, with more weight on deals in
+  double preference = 0.0;    // decides the choice: the counted change, more weight on deal-ins
   Counted counted = {};       // what `win`, `points`, `change` were corrected from
 };
 
 struct EvaluatorOptions {
-  bool defends = true;  // looks at what others may wait for
+  bool defends = true;  // considers what others may wait for
   LookBudget budget = {};
 };
 
-// Evaluates for the seats of one table. Costs a few thousand scores to make; worth keeping.
+// Evaluates for the seats of one table. Making one costs a few thousand scores, so it is worth
+// keeping.
 class Evaluator {
  public:
   // `rules` must outlive it.
@@ -61,7 +64,7 @@ class Evaluator {
   EvaluatorOptions options_;
 };
 
-// The estimate that is preferred, the first of those alike. Not of none.
+// The estimate with the highest preference, the first of equals. There must be at least one.
 const Estimate& best_of(const std::vector<Estimate>& estimates);
 
 }  // namespace lair

@@ -1,4 +1,4 @@
-// What counting finished deals taught: how soon others win, what they are ready for.
+// What counting finished deals taught: how soon others win, and on which tiles.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace lair {
 
-inline constexpr std::size_t kStages = 6;      // of three own discards each
+inline constexpr std::size_t kStages = 6;      // of three discards of the seat each
 inline constexpr std::size_t kMeldCounts = 5;  // 0 to 4 melds shown
 inline constexpr std::size_t kTileClasses = 5;
 inline constexpr std::size_t kUnseenCounts = 4;  // 0, 1, 2, 3 and more
@@ -17,21 +17,21 @@ inline constexpr std::size_t kPasts = 4;
 inline constexpr std::size_t kFlushSigns = 9;
 inline constexpr std::size_t kPassed = 5;
 inline constexpr std::size_t kChowWays = 6;
-inline constexpr std::size_t kMiddleCounts = 10;  // discards from 3 to 7: 0 to 8, more
+inline constexpr std::size_t kMiddleCounts = 10;  // discards of 3 to 7: 0 to 8, or more
 
-// How many times its cost a risk is shunned when an action is chosen; tried out.
+// How many times its cost a risk weighs when an action is chosen; found by trial.
 struct Caution {
-  double deal_in = 1.0;  // of the tile that is given up, by a hand that wins one deal in four
-  double far = 0.0;  // how fast that rises for a hand that wins less, falls for one that wins more
-  double later = 0.0;  // of the safest tiles that stay in the hand
-  double claim = 0.0;  // of the same, before tiles of the hand are shown in a meld
+  double deal_in = 1.0;  // the tile that is given up, for a hand that wins one deal in four
+  double far = 0.0;      // how fast that rises for a worse hand, or falls for a better one
+  double later = 0.0;    // the safest tiles that stay in the hand
+  double claim = 0.0;    // the same tiles, before a claim shows some of the hand in a meld
 };
 
 // Frequencies under one rule system at its standard house.
 struct Experience {
   std::string_view rules;
   double winner_total = 0.0;  // of an average winner's sheet
-  double drawn_share = 0.0;   // of the wins
+  double drawn_share = 0.0;   // the share of the wins that are self-drawn
   Caution caution = {};
   Hazards others_win{};
   // The chance that one other seat wins on a tile of average danger, by its discards and melds.
@@ -42,11 +42,12 @@ struct Experience {
   std::array<double, kFlushSigns> by_flush{};
   std::array<double, kPassed> by_passed{};
   std::array<double, kChowWays> by_ways{};
-  // By what the seat gave up so far: whoever throws middle tiles away is nearer to a win.
+  // By the middle tiles that the seat has discarded: a seat that throws them away is nearer to a
+  // win.
   std::array<std::array<double, kMiddleCounts>, kStages> by_middles{};
 };
 
-// Of the rule system, or of one like it for a system that is not known.
+// The experience of this rule system, or for an unknown one the first in the list.
 const Experience& experience_of(std::string_view rules);
 
 }  // namespace lair

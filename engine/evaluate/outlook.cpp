@@ -9,8 +9,8 @@
 namespace lair {
 namespace {
 
-// How often a tile comes that is of use, for each one unseen: once by the own draw; by each other
-// seat's discard less, for others keep what is wanted.
+// How often a useful tile comes, for each unseen one: once by the seat's own draw; less by each
+// other seat's discard, as others keep what is wanted.
 constexpr double kByDraw = 1.0;
 constexpr double kByOne = 0.6;
 constexpr double kByAll = 3 * kByOne;
@@ -21,8 +21,8 @@ constexpr double kLastByAll = 2.6;
 constexpr double kStepMost = 0.9;
 constexpr int kFarthest = 9;
 
-// Tiles of use in the same measure at each distance, for steps not yet looked at, and what is left
-// of them where other tiles must be kept too.
+// Useful tiles in the same measure at each distance, for steps that are not worked out, and the
+// share of them that is left as other tiles must be kept too.
 using StepRates = std::array<double, kFarthest + 1>;
 constexpr double kTypical = 0.6;
 constexpr StepRates kAnySteps{1, 16, 20, 33, 45, 52, 56, 60, 60, 60};
@@ -36,11 +36,11 @@ constexpr StepRates kGivenDrawnSteps{1, 10, 7, 10, 13, 16, 19, 22, 24, 26};
 constexpr StepRates kPairSteps{1, 8, 9, 14, 20, 24, 27, 30, 30, 30};
 constexpr StepRates kKnittedSteps{1, 10, 6, 9, 12, 15, 18, 21, 24, 27};
 
-// Plans with less than this part of the best one's gain are left out of the closer look.
+// Plans with less than this share of the best one's gain are left out of the closer look.
 constexpr double kPlanWorthLooking = 0.15;
 constexpr std::size_t kPlansMost = 14;
 
-// Discards that keep less than this part of the best one's are not looked at more closely.
+// Discards that keep less than this share of the best one's gain are not looked at more closely.
 constexpr double kDiscardWorthLooking = 0.55;
 
 const StepRates& steps_of(Shape shape, const Form& form, bool chows_given, bool may_claim) {
@@ -82,7 +82,7 @@ std::uint64_t key_of(const Hand& hand) {
   return key;
 }
 
-// Several ways to the same end are worth more than the best of them, less than all together.
+// Several ways to win are worth more than the best of them, but less than their sum.
 class Together {
  public:
   void add(const Chances& one) {
@@ -200,7 +200,7 @@ Outlook::Ready Outlook::ready(const Hand& hand, const TileKinds& waits) {
   return sum;
 }
 
-// The best that a hand of 14 tiles becomes which is to discard and to wait.
+// The best waiting hand that a hand of 14 tiles can become by a discard.
 Outlook::Ready Outlook::best_ready(std::span<const Plan> plans, const Hand& hand) {
   Ready best;
   TileKinds tried;
@@ -227,7 +227,7 @@ Outlook::Ready Outlook::best_ready(std::span<const Plan> plans, const Hand& hand
   return best;
 }
 
-// What a tile makes of a hand two tiles away: drawn, or claimed where that is possible.
+// Adds what a tile makes of a hand two tiles away: drawn, or claimed if that is possible.
 void Outlook::add_steps(std::span<const Plan> plans, const Hand& hand, Tile tile, Steps& steps) {
   Hand with = hand;
   with.concealed.add(tile);
@@ -264,7 +264,7 @@ void Outlook::add_steps(std::span<const Plan> plans, const Hand& hand, Tile tile
   }
 }
 
-// Two tiles away, looked at through every tile that brings the hand nearer.
+// The chances of a hand two tiles away, through every tile that brings it nearer.
 Chances Outlook::before_ready(std::span<const Plan> plans,
                               const Hand& hand,
                               const TileKinds& useful_kinds) {

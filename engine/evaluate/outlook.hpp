@@ -1,4 +1,4 @@
-// How often the hands that a seat may come to hold will win, and what for.
+// How often the hands that a seat may reach will win, and how many points.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@
 
 namespace lair {
 
-// Of one hand.
+// The chances of one hand.
 struct Chances {
   double win = 0.0;   // the chance to win the deal
   double gain = 0.0;  // that chance times the points won then
@@ -28,10 +28,10 @@ struct DiscardChances {
   Chances after;
 };
 
-// How much is looked at; counted, not timed, so that every machine looks at the same.
+// How much work one decision may take; counted, not timed, so that every machine does the same.
 struct LookBudget {
-  int scores = 600;          // of finished hands, in one decision
-  std::size_t discards = 6;  // looked at more closely
+  int scores = 600;          // scores of finished hands
+  std::size_t discards = 6;  // discards looked at more closely
 };
 
 // Judges hands of one seat from what its view shows.
@@ -43,19 +43,19 @@ class Outlook {
     const Race& race;
   };
 
-  // All must outlive it; `view` is the seat's own.
+  // What `table` refers to must outlive the outlook; `view` is the seat's own.
   Outlook(const Table& table, Seat seat, const View& view, const LookBudget& budget);
 
-  // Of a hand that waits for its turn: 13 tiles counting melds as three.
+  // The chances of a hand between turns: 13 tiles, counting melds as three.
   [[nodiscard]] Chances of(const Hand& hand);
 
-  // For each kind that a hand of 14 tiles may discard, by tile.
+  // The chances after each discard of a hand of 14 tiles, one for each kind, by tile.
   [[nodiscard]] std::vector<DiscardChances> by_discard(const Hand& hand);
 
   [[nodiscard]] const TileCounts& unseen() const { return unseen_; }
 
  private:
-  // What waiting only for the own draw leaves of the last step.
+  // What is left of the last step if the hand must draw its last tile itself.
   static constexpr double kDrawnShare = 0.36;
 
   struct Need {
@@ -63,35 +63,35 @@ class Outlook {
     std::uint8_t count = 0;
   };
 
-  // A target for a seat with given melds.
+  // A target for a hand with given melds.
   struct Plan {
     const Target* target = nullptr;
-    InlineVector<Need, 15> needs;  // of the sets that are given or taken for granted
-    std::size_t sets = 0;          // melds, with the sets that are given
+    InlineVector<Need, 15> needs;  // tiles of the sets that are given or taken for granted
+    std::size_t sets = 0;          // melds and given sets
     bool chows_given = false;
     bool may_claim = true;
     bool draw_to_win = false;
     double gain = 0.0;    // points of a win
-    double likely = 1.0;  // that what it lacks of the minimum comes by luck
+    double likely = 1.0;  // the chance that luck brings what it lacks of the minimum
   };
 
-  // A hand seen as one plan sees it.
+  // A hand from the point of view of one plan.
   struct Standing {
     TileCounts rest;
-    int missing = 0;  // of the needs
+    int missing = 0;  // needed tiles that are missing
   };
 
   // A hand that waits for its last tile.
   struct Ready {
-    double rate = 0.0;  // tiles that win a turn, weighed by how often they come
+    double rate = 0.0;  // winning tiles a turn, weighed by how often they come
     double gain = 0.0;  // points of a win
   };
 
-  // The tiles that bring a hand nearer, with what it waits for then.
+  // The tiles that bring a hand nearer, and what it then waits for.
   struct Steps {
     double rate = 0.0;
-    double last_rate = 0.0;  // each weighed by its rate
-    double gain = 0.0;       // weighed by both
+    double last_rate = 0.0;  // of the waits that follow, each weighed by its step's rate
+    double gain = 0.0;       // of those waits, weighed by both rates
 
     void add(double often, const Ready& then) {
       if (then.rate <= 0) return;

@@ -1,4 +1,5 @@
-// Plans of an outlook: which targets a hand may aim at, what each lacks, what helps, what may go.
+// Plans of an outlook: which targets a hand may aim at, what each lacks, which tiles help and which
+// are spare.
 #include <algorithm>
 #include <array>
 
@@ -54,7 +55,7 @@ Worth Outlook::honor_pungs(const Hand& hand) const {
   return worth;
 }
 
-// How the plan reaches the minimum, what it is paid then; false when it cannot.
+// Works out how the plan reaches the minimum and what it is then paid; returns false if it cannot.
 bool Outlook::finish(Plan& plan, Worth worth, const Hand& hand) const {
   const Targets& targets = table_.targets;
   const Appraisal& appraisal = targets.appraisal();
@@ -82,7 +83,7 @@ bool Outlook::finish(Plan& plan, Worth worth, const Hand& hand) const {
   return plan.gain > 0;
 }
 
-// The tiles of the given sets that are not melded yet.
+// Adds the tiles of the given sets that are not melded yet.
 void Outlook::add_needs(Plan& plan, const std::array<bool, 3>& melded) {
   const Target& target = *plan.target;
   const auto need = [&plan](Tile tile) {
@@ -103,7 +104,8 @@ void Outlook::add_needs(Plan& plan, const std::array<bool, 3>& melded) {
   }
 }
 
-// The plan again with pairs of honors that are to become pungs, each alone, then all together.
+// Adds the plan again with pairs of honors to be made into pungs: each pair by itself, then all
+// together.
 void Outlook::add_honor_plans(const Plan& plan,
                               Worth base,
                               const Hand& hand,
@@ -227,7 +229,7 @@ TileKinds Outlook::useful(const Plan& plan, const TileCounts& concealed, int awa
   return kinds;
 }
 
-// The kinds that may go while the hand stays `away_now` from complete.
+// The kinds that may be discarded while the hand stays `away_now` tiles from complete.
 TileKinds Outlook::spares(const Plan& plan, const TileCounts& concealed, int away_now) const {
   TileKinds kinds;
   const Shape shape = plan.target->shape;

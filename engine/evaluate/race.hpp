@@ -1,4 +1,4 @@
-// The race of a deal: whether the tiles a hand lacks come before somebody else is out.
+// The race of a deal: whether the tiles a hand lacks come before somebody else goes out.
 #pragma once
 
 #include <array>
@@ -7,11 +7,12 @@
 
 namespace lair {
 
-// Chances, by how many turns of its own a seat has left, that somebody else wins before the next.
+// The chance that somebody else wins before a seat's next turn, by how many own turns the seat has
+// left.
 inline constexpr std::size_t kTurnsMax = 24;
 using Hazards = std::array<double, kTurnsMax + 1>;
 
-// The rest of a deal for a seat that is to draw `turns` times more.
+// The rest of a deal for a seat that will draw `turns` more times.
 class Race {
  public:
   Race(std::size_t turns, const Hazards& others_win);
@@ -22,7 +23,7 @@ class Race {
   // the last step first.
   [[nodiscard]] double won(std::span<const double> steps) const;
 
-  // The chance that somebody else wins while this seat does not.
+  // The chance that somebody else wins if this seat does not.
   [[nodiscard]] double lost() const { return lost_; }
 
  private:

@@ -1,4 +1,4 @@
-// What a win brings its winner, what it costs the others: the settlement of a table, measured.
+// What a win brings its winner and costs the others: the settlement of a table, measured.
 #pragma once
 
 #include "engine/play/view.hpp"
@@ -6,7 +6,7 @@
 
 namespace lair {
 
-// Points that change hands as a straight line over the total of the winner's sheet.
+// Points that change hands, as a straight line over the total of the winner's sheet.
 struct Share {
   double fixed = 0.0;
   double per_point = 0.0;
@@ -14,7 +14,7 @@ struct Share {
   [[nodiscard]] double of(double total) const { return fixed + per_point * total; }
 };
 
-// Seen from one seat in one deal.
+// The stakes of one seat in one deal.
 struct Stakes {
   Share win_claimed;  // gained by a win on a discard
   Share win_drawn;
@@ -23,8 +23,8 @@ struct Stakes {
   Share by_drawn;  // paid when another wins self-drawn
 };
 
-// Asks the rule set about two totals for each way a deal may end; what other hands are worth beside
-// the winner's is not looked at.
+// Asks the rule set about two totals for each way a deal may end; what the other hands are worth is
+// not considered.
 Stakes stakes_of(const RuleSet& rules, const DealSetup& setup, Seat seat);
 
 }  // namespace lair

@@ -53,7 +53,8 @@ void set_table(WinningHand& hand, const RuleSet& rules) {
   hand.how.opening.after_claim = true;
 }
 
-// The first and third set are claimed unless the hand is concealed; won on the last set's end.
+// The first and third set are claimed unless the hand is concealed; it wins on the lowest tile of
+// the last set.
 WinningHand hand_of(const SampleHand& sample, const RuleSet& rules) {
   WinningHand hand;
   for (std::size_t at = 0; at < sample.sets.size(); ++at) {
@@ -73,7 +74,7 @@ WinningHand hand_of(const SampleHand& sample, const RuleSet& rules) {
   return hand;
 }
 
-// Nothing for tiles that no wall holds, and for hands that the house forbids.
+// What a hand counts; nothing for tiles that no wall holds, or for a hand that the house forbids.
 std::optional<Counted> counted(const WinningHand& hand, const RuleSet& rules) {
   if (has_five_alike(hand)) return std::nullopt;
   const ScoreSheet sheet = rules.score(hand);
@@ -84,7 +85,7 @@ std::optional<Counted> counted(const WinningHand& hand, const RuleSet& rules) {
                  .total = static_cast<double>(sheet.total.count())};
 }
 
-// The least that any of the samples counts: what comes on top is luck.
+// The least that any of the samples counts: anything more is luck.
 class Least {
  public:
   explicit Least(const RuleSet& rules) : rules_(rules) {}
@@ -101,7 +102,7 @@ class Least {
   std::optional<Worth> worth_;
 };
 
-// Three chows are given; the fourth set and the eyes are nothing special.
+// What a hand counts with three given chows and nothing special in the fourth set and the eyes.
 std::optional<Worth> worth_with(const std::array<Tile, 3>& chows,
                                 bool chows_only,
                                 const RuleSet& rules) {
@@ -124,7 +125,7 @@ std::optional<Worth> worth_with(const std::array<Tile, 3>& chows,
   return least.worth();
 }
 
-// Four sets and eyes of the form, of whatever numbers.
+// What four sets and eyes of the form count, whatever their numbers.
 std::optional<Worth> worth_of_form(const Form& form, const RuleSet& rules) {
   std::array<Suit, 3> suits = kSuits;
   for (std::size_t group = 0; group < kHonorGroup; ++group) {
@@ -159,7 +160,7 @@ std::optional<Worth> worth_of_form(const Form& form, const RuleSet& rules) {
   return least.worth();
 }
 
-// A hand of the numbers from `low` to `high` alone.
+// What a hand counts that has only the numbers from `low` to `high`.
 std::optional<Worth> worth_between(int low, int high, bool chows_only, const RuleSet& rules) {
   const auto m = [](int number) { return Tile::of(Suit::Myriads, number); };
   const auto p = [](int number) { return Tile::of(Suit::Circles, number); };
@@ -199,7 +200,7 @@ Kinds between(int low, int high) {
 
 constexpr Kinds kAll = kinds_that([](Tile) { return true; });
 
-// Hands of many worths, so that each worth has its price.
+// Sample hands of many worths, to learn the price of each worth.
 std::vector<SampleHand> priced_samples() {
   const auto m = [](int number) { return Tile::of(Suit::Myriads, number); };
   const auto p = [](int number) { return Tile::of(Suit::Circles, number); };
@@ -237,7 +238,7 @@ struct Prices {
   int count = 0;
 };
 
-// Holes are filled by straight lines; beyond the last, as dear as the last.
+// Fills gaps by straight lines; worths beyond the last sample get the price of the last.
 std::vector<double> without_holes(std::span<const Prices> prices) {
   std::vector<double> totals(prices.size(), 0.0);
   std::size_t last = prices.size();

@@ -1,4 +1,4 @@
-// Whole hands that are worth aiming at under a rule system, with what each counts and is paid.
+// Complete hands that are worth aiming at under a rule system, with what each counts and is paid.
 #pragma once
 
 #include <cstdint>
@@ -13,21 +13,21 @@
 namespace lair {
 
 enum class Shape : std::uint8_t {
-  Sets,             // four sets with eyes, some of the sets given
+  Sets,             // four sets and eyes, some of the sets given
   KnittedStraight,  // nine knitted tiles, one set, eyes
   SevenPairs,
-  FourAlikePairs,  // seven pairs, of which four alike are two
+  FourAlikePairs,  // seven pairs, where four alike count as two
   Orphans,
   HonorsAndKnitted,
 };
 
 struct Target {
   Shape shape = Shape::Sets;
-  Form form = {};                    // of the sets that are not given
-  InlineVector<Tile, 3> chows = {};  // given, by their lowest tiles
-  Kinds knitted = {};                // of the shapes that are knitted
+  Form form = {};                    // the form of the sets that are not given
+  InlineVector<Tile, 3> chows = {};  // the given chows, by their lowest tiles
+  Kinds knitted = {};                // the knitted tiles, in a knitted shape
   Kinds allowed = {};                // the kinds it may be made of
-  Worth worth = 0;                   // toward the minimum: exposed, won on a discard
+  Worth worth = 0;                   // toward the minimum, if exposed and won on a discard
 };
 
 // Learned from samples that the rule set scores, so no rule system is named here.
@@ -52,7 +52,7 @@ class Targets {
 
   Appraisal appraisal_;
   std::vector<Target> all_;
-  std::vector<double> totals_;  // by worth, for those that samples had
+  std::vector<double> totals_;  // what a hand is paid, by worth
 };
 
 }  // namespace lair

@@ -5,12 +5,12 @@ namespace {
 
 constexpr std::size_t kSetsOfAHand = 4;
 
-// The sets of a group in an order: its pungs, then its chows.
+// The sets of a group are numbered: its pungs first, then its chows.
 std::size_t kinds_in(std::size_t group) { return group == kHonorGroup ? 7 : 9; }
 
 std::size_t sets_in(std::size_t group) { return group == kHonorGroup ? 7 : 9 + 7; }
 
-// Adds the set to `tiles`, or takes it away, if `copies` is minus one.
+// Adds the set to `tiles` if `adds`, otherwise removes it.
 void change_by_set(std::size_t group, std::size_t set, bool adds, TileCounts& tiles) {
   const std::size_t start = group * 9;
   const bool is_pung = set < kinds_in(group);
@@ -46,8 +46,8 @@ void CompleteSuits::mark(std::size_t group, std::uint32_t key, Whole whole) {
   entry = static_cast<std::uint8_t>(entry | static_cast<unsigned>(whole) << (key % kPerByte * 2));
 }
 
-// Marks `tiles`, which are `sets` sets, alone, with every pair of eyes, with every further set from
-// `first_set` on.
+// Marks `tiles`, which are `sets` sets: by themselves, with every pair of eyes, and with every
+// further set from `first_set` on.
 void CompleteSuits::add_sets(std::size_t group,
                              std::size_t first_set,
                              std::size_t sets,

@@ -1,4 +1,4 @@
-// Which tiles of one suit are sets to the last tile.
+// Which tiles of one suit divide into sets without remainder.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,8 @@
 
 namespace lair {
 
-// How the tiles of a group divide without remainder. Their number says which of the two it can be.
+// How the tiles of a group divide without remainder. The number of tiles decides whether there can
+// be eyes.
 enum class Whole : std::uint8_t { No, Sets, SetsWithEyes };
 
 // A table over all keys, 0.5 MB.
@@ -18,7 +19,7 @@ class CompleteSuits {
   // Built at the first call, in about a millisecond.
   static const CompleteSuits& table();
 
-  // No tiles are no sets, hence whole.
+  // No tiles at all count as whole: they are zero sets.
   [[nodiscard]] Whole whole(std::size_t group, std::uint32_t key) const {
     const auto& entries = group == kHonorGroup ? honors_ : suits_;
     return static_cast<Whole>(entries[key / kPerByte] >> (key % kPerByte * 2) & 3);

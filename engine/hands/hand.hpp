@@ -12,7 +12,7 @@ struct Hand {
   Melds melds;                  // in the order they were put down
   InlineVector<Tile, 8> bonus;  // flowers and seasons, in the order they came
 
-  // No set on the table that was taken from somebody. Concealed kongs do not count.
+  // Whether a set on the table was claimed from somebody. Concealed kongs do not count.
   [[nodiscard]] constexpr bool has_exposed_meld() const {
     for (const Meld& meld : melds) {
       if (!meld.is_concealed()) return true;
@@ -20,7 +20,8 @@ struct Hand {
     return false;
   }
 
-  // Tiles a set counts for: kongs as three. 13 between turns, 14 before a discard.
+  // The number of tiles with every meld, kongs included, counted as three: 13 between turns, 14
+  // before a discard.
   [[nodiscard]] constexpr std::size_t size_in_sets() const {
     return concealed.total() + melds.size() * 3;
   }

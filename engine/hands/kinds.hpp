@@ -1,4 +1,4 @@
-// Which plain kinds of tile there are, without how many of each.
+// Sets of plain kinds of tile, without how many of each there are.
 #pragma once
 
 #include <bit>
@@ -18,7 +18,7 @@ class Kinds {
     for (const Tile tile : tiles) add(tile);
   }
 
-  // Adds the kind if `there`; quicker in a loop than to ask.
+  // Adds the kind if `there`; faster in a loop than a branch.
   constexpr void add_if(bool there, Tile tile) { bits_ |= std::uint64_t{there} << tile.index(); }
 
   constexpr void add(Tile tile) { bits_ |= std::uint64_t{1} << tile.index(); }
@@ -35,7 +35,7 @@ class Kinds {
 
   [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
 
-  // The kind of the lowest index. Only when there is one.
+  // The kind of the lowest index. Only if the set is not empty.
   [[nodiscard]] constexpr Tile first() const {
     return kTiles[static_cast<std::size_t>(std::countr_zero(bits_))];
   }

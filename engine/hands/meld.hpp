@@ -15,8 +15,8 @@ enum class MeldKind : std::uint8_t { Chow, Pung, ConcealedKong, ExposedKong, Add
 
 struct Meld {
   MeldKind kind = MeldKind::Chow;
-  Tile tile;                 // of a chow the lowest
-  Tile claimed;              // the tile taken from `from`; equals `tile` when nothing was taken
+  Tile tile;                 // the lowest, of a chow
+  Tile claimed;              // the tile taken from `from`; equals `tile` if nothing was taken
   std::optional<Seat> from;  // whose discard it was; nothing for a concealed kong
 
   [[nodiscard]] constexpr bool is_kong() const { return kind >= MeldKind::ConcealedKong; }

@@ -9,13 +9,13 @@ namespace {
 
 std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
 
-// How the tiles of a kong lie by what stands around them.
+// The kind of a kong by the bracket that opens it.
 MeldKind kong_kind(char opening) {
   if (opening == '(') return MeldKind::ConcealedKong;
   return opening == '[' ? MeldKind::AddedKong : MeldKind::ExposedKong;
 }
 
-// The kind of meld that sorted tiles are; nothing when they are none.
+// The kind of meld that the sorted tiles make; nothing if they make none.
 std::optional<MeldKind> kind_of(const std::vector<Tile>& tiles, char opening) {
   if (tiles.empty() || std::ranges::any_of(tiles, &Tile::is_bonus)) return std::nullopt;
   const bool bracketed = opening == '(' || opening == '[';

@@ -14,11 +14,11 @@ namespace lair {
 //   345s 222p 5555p    a chow, a pung, a kong from a discard
 //   (5555p)            a concealed kong
 //   [5555p]            a kong added to a pung
-// The error says what is wrong with it. Who fed it is not written.
+// The error says what is wrong with the text. The notation does not say who fed the meld.
 Result<Meld, std::string> meld_from_text(std::string_view text);
 
-// "concealed tiles | melds | bonus tiles", the last two as needed, melds with spaces between. Any
-// number of tiles; bonus tiles only in their part.
+// "concealed tiles | melds | bonus tiles", the last two parts as needed, with spaces between melds.
+// Any number of tiles; bonus tiles only in their own part.
 Result<Hand, std::string> hand_from_text(std::string_view text);
 
 }  // namespace lair

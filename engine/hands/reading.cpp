@@ -25,13 +25,13 @@ void put_chow(TileCounts& tiles, Tile lowest) {
   tiles.add(lowest.up(2));
 }
 
-// Divides what is left of `tiles`, always beginning with its lowest kind.
+// Divides the tiles that are left, always beginning with the lowest kind.
 class Divider {
  public:
   Divider(TileCounts tiles, Reading begun, std::vector<Reading>* found)
       : tiles_(tiles), reading_(begun), found_(found) {}
 
-  // True when there was a division; stops at the first unless all are collected.
+  // Returns whether there was a division; stops at the first unless all are collected.
   bool divide_from(std::size_t index) {
     while (index < Tile::kPlainKinds && tiles_[kTiles[index]] == 0) ++index;
     if (index == Tile::kPlainKinds) return finish();
@@ -43,7 +43,8 @@ class Divider {
   }
 
  private:
-  // A chow taken at this kind: the pung was tried before it, and would give the same reading again.
+  // Whether the last set taken is a chow at this kind: the pung was tried before that chow, and
+  // would give the same reading again.
   [[nodiscard]] bool began_chow(Tile lowest) const {
     return !reading_.sets.empty() &&
            reading_.sets.back() == Set{.kind = SetKind::Chow, .tile = lowest};
@@ -77,8 +78,8 @@ class Divider {
   std::vector<Reading>* found_;
 };
 
-// The only group that can hold the eyes, for sets take threes from each; nothing when there is
-// none.
+// The only group that can hold the eyes, as each set takes three tiles of one group; nothing if no
+// group can.
 std::optional<std::size_t> group_of_eyes(const PlainCounts& counts) {
   std::optional<std::size_t> eyes;
   for (std::size_t group = 0; group < kGroups; ++group) {
@@ -90,8 +91,8 @@ std::optional<std::size_t> group_of_eyes(const PlainCounts& counts) {
   return eyes;
 }
 
-// Tries every kind that can be the eyes. Collects into `found`, or stops at the first when it is
-// null.
+// Tries every kind that can be the eyes. Collects the divisions into `found`, or stops at the first
+// if it is null. Returns whether there is any.
 bool divide(const TileCounts& concealed, const Melds& melds, std::vector<Reading>* found) {
   const PlainCounts counts(concealed);
   if (counts.total() + melds.size() * 3 != 14) return false;

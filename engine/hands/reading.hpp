@@ -1,4 +1,4 @@
-// Every way a complete hand divides into its sets with their eyes.
+// Every way to divide a complete hand into sets and eyes.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@ enum class SetKind : std::uint8_t { Chow, Pung, Kong };
 // One set of a reading. `exposed` says how it lies, before any rule about the winning tile.
 struct Set {
   SetKind kind = SetKind::Chow;
-  Tile tile;             // of a chow the lowest
-  bool exposed = false;  // melded with somebody's tile; a concealed kong is not exposed
+  Tile tile;             // the lowest, of a chow
+  bool exposed = false;  // melded with another seat's tile; a concealed kong is not exposed
   bool melded = false;   // on the table already, exposed or not
 
   [[nodiscard]] constexpr bool is_chow() const { return kind == SetKind::Chow; }
@@ -44,11 +44,11 @@ struct Reading {
   friend constexpr bool operator==(const Reading&, const Reading&) = default;
 };
 
-// All divisions of `concealed` (winning tile included) and `melds` into four sets and eyes.
-// Empty when there is none, or when the tiles are not 14 counting each meld as three.
+// All divisions of `concealed` (winning tile included) and `melds` into four sets and eyes. Empty
+// if there is none, or if the tiles are not 14 counting each meld as three.
 std::vector<Reading> readings_of(const TileCounts& concealed, const Melds& melds);
 
-// Whether there is any such division; quicker than asking for all.
+// Whether there is any such division; faster than finding all of them.
 bool is_complete(const TileCounts& concealed, const Melds& melds);
 
 }  // namespace lair

@@ -5,7 +5,7 @@
 namespace lair {
 namespace {
 
-// A group that the form does not use lacks every tile of every set.
+// The costs of a group that the form does not use: no sets and no eyes can be made there.
 constexpr Costs kEmptyHanded = [] {
   Costs costs{};
   for (std::size_t sets = 0; sets <= kSetsMax; ++sets) {
@@ -43,7 +43,7 @@ KindsHeld kinds_held(const TileCounts& tiles, const Form& form) {
   return kinds;
 }
 
-// Pungs come cheapest from the kinds held most, the eyes from the next.
+// The cheapest pungs are those of the kinds held most; the eyes come from the next kind.
 int pungs_away(KindsHeld kinds, std::size_t sets) {
   int away = 0;
   std::size_t held = 3;

@@ -1,4 +1,4 @@
-// How many tiles a hand is away from complete.
+// How many tiles a hand is away from being complete.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace lair {
 
-// The hands that are aimed at: which sets, from which tiles.
+// The hands aimed at: which sets, and of which tiles.
 struct Form {
   enum class Sets : std::uint8_t { Any, Chows, Pungs };
 
@@ -23,16 +23,17 @@ struct Form {
 };
 
 // The fewest tiles that must be exchanged until `concealed` with `melds` melds is four sets and
-// eyes of the form: 0 complete, 1 waiting (of 13 or of 14 tiles), at most 14; one more than what is
-// called shanten. No set is counted on that needs a fifth tile of a kind; the tiles of the melds
-// themselves are not looked at, nor what others hold.
+// eyes of the form: 0 if complete, 1 if waiting (with 13 or 14 tiles), at most 14. This is one more
+// than the number usually called shanten. Sets that need a fifth tile of a kind are left out, and
+// with Sets::Chows a third chow like two others; the tiles of the melds and of the other hands are
+// not looked at.
 int tiles_away(const TileCounts& concealed, std::size_t melds, const Form& form = {});
 
-// How many kinds are held not at all, once, twice, three times or more.
+// How many kinds are held 0 times, once, twice, and three times or more.
 using KindsHeld = std::array<std::uint8_t, 4>;
 
-// The distances of all hands that are one tile more or less than a given one, at a fraction of the
-// price of asking for each.
+// The distances of all hands that have one tile more or less than a given hand, at a fraction of
+// the cost of working out each.
 class Neighbours {
  public:
   // As for tiles_away.
@@ -41,10 +42,10 @@ class Neighbours {
   // The distance of the hand itself.
   [[nodiscard]] int here() const { return here_; }
 
-  // With one more of a kind of which there are fewer than four.
+  // The distance with one more tile of a kind that is held fewer than four times.
   [[nodiscard]] int with(Tile tile) const { return beside(tile, 1); }
 
-  // With one less of a kind that is held.
+  // The distance with one tile less of a kind that is held.
   [[nodiscard]] int without(Tile tile) const { return beside(tile, -1); }
 
   // The kinds, held fewer than four times, of which one more tile lowers the distance.
@@ -57,8 +58,8 @@ class Neighbours {
   std::size_t sets_;
   Form form_;
   SuitKeys keys_{};
-  std::array<Costs, kGroups> rest_{};  // of all groups but the one, when sets are not pungs only
-  KindsHeld kinds_{};                  // when sets are pungs only
+  std::array<Costs, kGroups> rest_{};  // of all groups but this one; not if sets are pungs only
+  KindsHeld kinds_{};                  // if sets are pungs only
   int here_;
 };
 

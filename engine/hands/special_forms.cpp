@@ -13,7 +13,7 @@ TileCounts without(const TileCounts& tiles, Kinds kinds) {
   return rest;
 }
 
-// The nine knitted tiles take the place of three sets, so they are laid aside as three melds.
+// The nine knitted tiles take the place of three sets, so three melds stand in for them.
 Melds with_knitted_aside(const Melds& melds) {
   Melds all = melds;
   for (int set = 0; set < 3; ++set) all.push_back(Meld());

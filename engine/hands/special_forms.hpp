@@ -1,4 +1,4 @@
-// Whole hands that are not four sets with eyes.
+// Complete hands that are not four sets and eyes.
 #pragma once
 
 #include <array>
@@ -10,10 +10,10 @@
 
 namespace lair {
 
-// Fourteen concealed tiles in pairs; four of a kind are two of them.
+// Fourteen concealed tiles in pairs; four of a kind count as two of them.
 bool is_seven_pairs(const TileCounts& concealed);
 
-// One of each terminal with one of each honor, any of them twice.
+// One of each terminal and honor, with one of them twice.
 bool is_thirteen_orphans(const TileCounts& concealed);
 
 // 147 of one suit, 258 of another, 369 of the third, in any of the six orders of the suits.
@@ -41,17 +41,18 @@ inline constexpr std::array kKnittings = [] {
 // Fourteen different tiles, each an honor or of one knitting.
 bool is_honors_and_knitted(const TileCounts& concealed);
 
-// The knitting of which all nine tiles are among `held`; no other fits beside it into one hand.
+// The knitting of which all nine tiles are among `held`; a hand has no room for two.
 std::optional<Kinds> knitting_within(Kinds held);
 
-// A hand of nine knitted tiles with one set and eyes, which are the reading; the set may be melded.
+// The set and the eyes of a hand whose other nine tiles are knitted; nothing for any other hand.
+// The set may be melded.
 std::optional<Reading> knitted_straight_of(const TileCounts& concealed, const Melds& melds);
 
 // The kind that completes thirteen concealed tiles to seven pairs; none for most hands.
 TileKinds waits_of_seven_pairs(const TileCounts& concealed);
 
-// The kinds that complete a knitted straight with its set and eyes. A kind of which the hand holds
-// all four is listed all the same, as by waits_of().
+// The kinds that complete a knitted straight with its set and eyes. A kind of which the hand
+// already holds all four is listed too, as in waits_of().
 TileKinds waits_of_knitted_straight(const TileCounts& concealed, const Melds& melds);
 
 }  // namespace lair

@@ -10,11 +10,12 @@ namespace {
 
 constexpr std::size_t kTilesMax = 14;
 
-// Three chows of the same tiles are three pungs, so no more than two begin at a kind.
+// Three chows of the same tiles are also three pungs, so at most two chows need to begin at a kind.
+// The costs with chows only miss three or four chows alike for this reason.
 constexpr std::size_t kBegunMax = 2;
 
-// What has been chosen before the next kind: chows begun two kinds ago, one kind ago, sets so far,
-// whether there are eyes.
+// What has been chosen before the next kind: chows begun two kinds ago and one kind ago, sets so
+// far, and whether there are eyes.
 struct Choice {
   std::size_t two_ago;
   std::size_t one_ago;
@@ -40,14 +41,15 @@ constexpr auto kChoices = [] {
 // The fewest tiles added so far for each choice.
 using Ledgers = std::array<std::uint8_t, kChoices.size()>;
 
-// All that the kinds so far mean for those to come; kinds with the same meaning share a stage.
+// All that the counts of the kinds so far mean for the kinds to come; counts with the same meaning
+// share a stage.
 struct Stage {
   Ledgers any;
   Ledgers chows;
-  std::size_t tiles_min = 0;  // of the kinds so far, in the shortest way here
+  std::size_t tiles_min = 0;  // the fewest tiles of the kinds so far that lead here
 };
 
-// How a step may go on from a choice.
+// What a step may add to a choice.
 struct Allowed {
   std::size_t begun_max;
   std::size_t pungs_max;
@@ -83,7 +85,8 @@ struct LedgersHash {
   }
 };
 
-// A kind's part of the automaton: for each stage before, the stage after each count of the kind.
+// A kind's part of the automaton: for each stage before it, the stage that follows each count of
+// the kind.
 constexpr std::size_t kCounts = 5;
 constexpr std::uint32_t kNowhere = std::numeric_limits<std::uint32_t>::max();
 
@@ -117,7 +120,7 @@ Layer layer_after(const std::vector<Stage>& before, Allowed any) {
   return layer;
 }
 
-// What a stage after the last kind costs: no chow may be left half.
+// The costs of a stage after the last kind: no chow may be left unfinished.
 Costs costs_of(const Ledgers& ledgers) {
   Costs costs{};
   for (std::size_t sets = 0; sets <= kSetsMax; ++sets) {

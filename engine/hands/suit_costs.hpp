@@ -1,4 +1,4 @@
-// How many tiles one suit lacks for each number of sets, with eyes or without.
+// How many tiles one suit lacks for each number of sets, with and without eyes.
 #pragma once
 
 #include <array>
@@ -12,18 +12,18 @@ namespace lair {
 
 inline constexpr std::size_t kSetsMax = 4;
 
-// What lies beyond every hand.
+// More than any hand can lack.
 inline constexpr std::uint8_t kOutOfReach = 15;
 
-// The fewest tiles to add to a group, by what is wanted of it: 0 to 4 sets alone, then 0 to 4 sets
-// with eyes.
+// The fewest tiles to add to a group, by what is wanted of it: 0 to 4 sets without eyes, then 0 to
+// 4 sets with eyes.
 using Costs = std::array<std::uint8_t, 2 * (kSetsMax + 1)>;
 
 constexpr std::size_t wanted(std::size_t sets, bool eyes) {
   return sets + (eyes ? kSetsMax + 1 : 0);
 }
 
-// Of any sets, or of chows only.
+// The costs with any sets, and with chows only.
 struct GroupCosts {
   Costs any;
   Costs chows;
@@ -31,7 +31,7 @@ struct GroupCosts {
   friend bool operator==(const GroupCosts&, const GroupCosts&) = default;
 };
 
-// Costs of two groups taken together.
+// The costs of two groups taken together.
 Costs joined(const Costs& a, const Costs& b);
 
 // A table over the keys of all groups of at most 14 tiles, 4.1 MB.
@@ -47,7 +47,7 @@ class SuitCosts {
  private:
   SuitCosts();
 
-  // The place of each key's costs in `costs_`: few keys differ in them.
+  // Returns the index of each key's costs in `costs_`; many keys share theirs.
   std::vector<std::uint16_t> fill(bool with_chows);
 
   std::vector<GroupCosts> costs_;

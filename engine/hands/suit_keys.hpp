@@ -1,4 +1,4 @@
-// The tiles of a hand as four numbers, one for each suit, one for the honors.
+// The tiles of a hand as four numbers: one for each suit and one for the honors.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace lair {
 
-// Tiles that can share a set: the nine of a suit, or the seven honors.
+// A group is the kinds that can share a set: the nine of a suit, or the seven honors.
 inline constexpr std::size_t kGroups = 4;
 inline constexpr std::size_t kHonorGroup = 3;
 
@@ -22,7 +22,8 @@ constexpr std::size_t group_of(Tile plain) {
   return plain.is_suited() ? plain.index() / 9 : kHonorGroup;
 }
 
-// Digits of base five, the group's first kind in front, each the number of tiles of its kind.
+// The key of a group in base five: one digit for each kind, the first kind in front, gives the
+// number of tiles of that kind.
 using SuitKeys = std::array<std::uint32_t, kGroups>;
 
 // What one more tile of a plain kind adds to its group's key.
@@ -55,10 +56,10 @@ constexpr std::uint32_t digits_of(EightCounts counts) {
   return static_cast<std::uint32_t>(counts * 625 + (counts >> 32));
 }
 
-// The plain tiles of a hand in the form in which all of it can be asked at once.
+// The plain tiles of a hand, packed so that many counts are handled at once.
 struct PlainCounts {
-  std::array<EightCounts, kGroups> first;   // of a suit its 1 to 8; of the honors all seven
-  std::array<std::uint8_t, kGroups> ninth;  // of a suit its 9
+  std::array<EightCounts, kGroups> first;   // a suit's 1 to 8, or all seven honors
+  std::array<std::uint8_t, kGroups> ninth;  // a suit's 9
 
   constexpr explicit PlainCounts(const TileCounts& tiles)
       : first{counts_from<0, 8>(tiles),
@@ -76,8 +77,8 @@ struct PlainCounts {
     return (first[group] * 0x0101010101010101U >> 56) + ninth[group];
   }
 
-  // Whether some kind is held more than four times, as happens in a hand that waits for a tile it
-  // holds all of.
+  // Whether some kind is held more than four times, as happens if a hand waits for a tile of which
+  // it holds all four.
   [[nodiscard]] constexpr bool has_five_alike() const {
     EightCounts beyond = 0;
     for (std::size_t group = 0; group < kGroups; ++group) {
@@ -86,10 +87,10 @@ struct PlainCounts {
     return (beyond & 0xf8f8f8f8f8f8f8f8U) != 0;
   }
 
-  // Only without five alike, as `keys`.
+  // Call this, or `keys`, only if there are no five alike.
   [[nodiscard]] constexpr std::uint32_t key(std::size_t group) const {
     const std::uint32_t digits = digits_of(first[group]);
-    // The eighth place of the honors is empty: a last digit too much.
+    // The honors leave the eighth place empty, which makes one last digit too many.
     return group == kHonorGroup ? digits / 5 : digits * 5 + ninth[group];
   }
 

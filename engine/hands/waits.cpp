@@ -9,7 +9,7 @@
 namespace lair {
 namespace {
 
-// How the groups that a tile does not join divide.
+// How the groups other than the tile's own divide.
 struct Others {
   bool whole = true;
   std::size_t eyes = 0;
@@ -25,7 +25,7 @@ Others others_of(const std::array<Whole, kGroups>& wholes, std::size_t group) {
   return others;
 }
 
-// A fifth tile of a kind is beyond the table.
+// The table has no entries for five tiles of a kind.
 bool completes_as_fifth(TileCounts tiles, const Melds& melds, Tile tile) {
   tiles.add(tile);
   return is_complete(tiles, melds);

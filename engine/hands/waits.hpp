@@ -1,4 +1,4 @@
-// Which tiles complete a hand of regular form.
+// Which tiles complete a hand of four sets and eyes.
 #pragma once
 
 #include <bitset>
@@ -12,8 +12,8 @@ namespace lair {
 using TileKinds = std::bitset<Tile::kKinds>;
 
 // The kinds that would complete `concealed` (13 tiles counting each meld as three). A kind of which
-// the hand already holds all four in `concealed` is listed all the same: a wait is a matter of
-// form, and each rule system says which waits it counts.
+// the hand already holds all four in `concealed` is listed too: a wait depends on form only, and
+// each rule system says which waits it counts.
 TileKinds waits_of(const TileCounts& concealed, const Melds& melds);
 
 }  // namespace lair

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::size_t kBeforeDiscard = 14;
 
-// All that does not change from one hand of the seat to the next.
+// What is the same for all hands of the seat that are looked at.
 struct Table {
   const RuleSet& rules;
   const WinningForms& forms;
@@ -73,7 +73,7 @@ std::vector<DiscardHint> hints_by_discard(const Table& table, const Hand& hand) 
   return hints;
 }
 
-// Whatever the other tiles become.
+// What the hand counts whatever its other tiles become.
 Faan assured_of(const Appraisal& appraisal, const Hand& hand, Wind seat_wind, Wind prevailing) {
   Worth worth = appraisal.bonus(hand, seat_wind, prevailing);
   for (const Meld& meld : hand.melds) {

@@ -1,4 +1,4 @@
-// What a seat could work out from its own view, told to who asks.
+// Hints for a seat: what it could work out from its own view.
 #pragma once
 
 #include <cstdint>
@@ -11,11 +11,12 @@
 
 namespace lair {
 
-// What a win on a tile would count, without luck that may come with it: no last tile, no kong.
+// What a win on a tile would count, without any luck that may come with it, such as the last tile
+// or a kong.
 struct WinWorth {
   bool may_win = false;
   Faan counted;  // toward the minimum
-  Points total;  // what is settled, when it may win
+  Points total;  // what is settled, if it may win
 
   friend bool operator==(const WinWorth&, const WinWorth&) = default;
 };
@@ -23,17 +24,17 @@ struct WinWorth {
 // A tile that completes the hand.
 struct WaitHint {
   Tile tile;
-  std::uint8_t unseen = 0;  // of four, those that this seat does not see
+  std::uint8_t unseen = 0;  // how many of the four this seat does not see
   WinWorth claimed;         // from a discard
   WinWorth drawn;
 
   friend bool operator==(const WaitHint&, const WaitHint&) = default;
 };
 
-// Of a hand between turns.
+// The hints for a hand between turns.
 struct HandHint {
   std::uint8_t away = 0;     // tiles to exchange; 1: waiting
-  std::uint16_t useful = 0;  // unseen tiles that bring it nearer or complete it
+  std::uint16_t useful = 0;  // unseen tiles that bring the hand nearer or complete it
   std::vector<WaitHint> waits;
 
   friend bool operator==(const HandHint&, const HandHint&) = default;
@@ -48,20 +49,20 @@ struct DiscardHint {
 
 struct Hints {
   Faan minimum;                       // of the house
-  Faan assured;                       // what bonus tiles with pungs of honors count already
+  Faan assured;                       // what bonus tiles and pungs of honors already count
   std::optional<HandHint> hand;       // between turns
   std::vector<DiscardHint> discards;  // before a discard, by tile
 
   friend bool operator==(const Hints&, const Hints&) = default;
 };
 
-// Answers for the seats of one table. Costs some twenty scores to make; worth keeping.
+// Answers for the seats of one table. Making one costs some twenty scores, so it is worth keeping.
 class Hinter {
  public:
   // `rules` must outlive it.
   explicit Hinter(const RuleSet& rules) : appraisal_(rules), forms_(rules) {}
 
-  // `view` is the seat's own, so nothing else can be told; nothing once the deal is over.
+  // `view` is the seat's own, so nothing hidden can be told. Returns nothing once the deal is over.
   [[nodiscard]] std::optional<Hints> hints_for(Seat seat, const View& view) const;
 
  private:

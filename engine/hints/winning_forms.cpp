@@ -47,7 +47,7 @@ int away_from_honors_and_knitted(const TileCounts& concealed) {
   return kHandTiles - most;
 }
 
-// Nine knitted tiles count as three sets; one more with eyes is made of what is left.
+// Nine knitted tiles count as three sets; one more set and the eyes are made of the other tiles.
 int away_from_knitted_straight(const TileCounts& concealed, std::size_t melds) {
   const Kinds held = kinds_held(concealed);
   int least = kHandTiles;

@@ -7,14 +7,15 @@
 
 namespace lair {
 
-// Which whole hands beside four sets with eyes a rule system accepts; found out by asking it, so
+// Which complete hands a rule system accepts besides four sets and eyes; found out by asking it, so
 // that no system is named here.
 class WinningForms {
  public:
   explicit WinningForms(const RuleSet& rules);
 
-  // The fewest tiles that must be exchanged until the hand is complete: 0 complete, 1 waiting. Of
-  // 13 or of 14 tiles, counting melds as three. What others hold is not looked at.
+  // The fewest tiles that must be exchanged until the hand is complete: 0 if complete, 1 if
+  // waiting. The hand has 13 or 14 tiles, counting melds as three. What others hold is not looked
+  // at.
   [[nodiscard]] int tiles_away(const TileCounts& concealed, const Melds& melds) const;
 
  private:

@@ -15,14 +15,14 @@ struct Discard {
   friend bool operator==(const Discard&, const Discard&) = default;
 };
 
-// A concealed or an added kong on the own turn.
+// Declares a concealed or an added kong on the seat's own turn.
 struct DeclareKong {
   MeldKind kind = MeldKind::ConcealedKong;  // ConcealedKong or AddedKong
   Tile tile;
   friend bool operator==(const DeclareKong&, const DeclareKong&) = default;
 };
 
-// Out: on the own turn, on a discard, or robbing a kong.
+// Goes out: on the seat's own turn, on a discard, or by robbing a kong.
 struct MahJong {
   friend bool operator==(const MahJong&, const MahJong&) = default;
 };
@@ -48,7 +48,7 @@ struct Pass {
 
 using Action = std::variant<Discard, DeclareKong, MahJong, ClaimChow, ClaimPung, ClaimKong, Pass>;
 
-// The most legal actions a seat can have at once: 14 discards, 4 kongs, a win; with room.
+// Room to spare for the most legal actions a seat can have at once: 14 discards, 4 kongs, a win.
 using Actions = InlineVector<Action, 24>;
 
 }  // namespace lair

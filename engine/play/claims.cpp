@@ -10,9 +10,9 @@ std::optional<Refusal> refused(std::optional<RefusalCode> code) {
   return Refusal{.code = *code, .sheet = {}};
 }
 
-// --- Melds of a discard: the reason against one, nothing when there is none ---
+// --- Melding a discard: the reason against it, or nothing ---
 
-// Whether the seat may meld the discard at all; the others below count on it.
+// Whether the seat may meld the discard at all; the checks below rely on it.
 std::optional<RefusalCode> against_meld(const Deal& deal, Seat seat) {
   const auto* claim = std::get_if<ToClaim>(&deal.phase);
   if (claim == nullptr || claim->discarder == seat) return RefusalCode::NothingToClaim;
@@ -66,7 +66,7 @@ RefusalCode code_of(WinRefusal refusal) {
   return RefusalCode::NotAWinningHand;
 }
 
-// The seat whose tile is open to others.
+// The seat whose discard or kong is on offer.
 std::optional<Seat> open_from(const Deal& deal) {
   if (const auto* claim = std::get_if<ToClaim>(&deal.phase)) return claim->discarder;
   if (const auto* rob = std::get_if<ToRob>(&deal.phase)) return rob->declarer;
@@ -78,8 +78,8 @@ int turns_between(const Seating& seating, Seat from, Seat to) {
   return static_cast<int>((index_of(seating.wind(to)) + 4 - index_of(seating.wind(from))) % 4);
 }
 
-// Whether the tiles of `seat`, with the one on offer, are a hand. Few are, so this is asked before
-// the circumstances of a win are worked out.
+// Whether the tiles of `seat`, with the one on offer, are a complete hand. Few are, so this is
+// checked before the circumstances of a win are worked out.
 bool would_be_complete(const Deal& deal, Seat seat) {
   TileCounts tiles = deal.hands[seat].concealed;
   if (const auto* claim = std::get_if<ToClaim>(&deal.phase)) {
@@ -90,7 +90,7 @@ bool would_be_complete(const Deal& deal, Seat seat) {
   return deal.rules->completes(tiles, deal.hands[seat].melds);
 }
 
-// The hand with its worth; nothing where the rules see none in it.
+// The hand with its worth, or nothing if the rules see no winning hand in it.
 std::optional<Declarable> whole_hand(const Deal& deal, Seat seat) {
   const auto hand = winning_hand_of(deal, seat);
   if (!hand) return std::nullopt;

@@ -6,7 +6,7 @@
 namespace lair {
 namespace {
 
-// Enters a phase in which somebody is waited for.
+// Enters a phase that begins a new moment.
 void enter(Deal& deal, Phase phase) {
   deal.phase = std::move(phase);
   deal.moment = Moment(deal.moment.value() + 1);
@@ -19,7 +19,7 @@ Expected& in_phase(Deal& deal, const char* sentence) {
   return *phase;
 }
 
-// Once no first hand holds a bonus tile or lacks its replacement, the dealer is to discard.
+// Starts the dealer's turn once no first hand holds a bonus tile or waits for a replacement.
 void begin_when_dealt(Deal& deal) {
   for (const Seat seat : kSeats) {
     const std::size_t full = seat == deal.setup.dealer ? 14 : 13;
@@ -30,7 +30,7 @@ void begin_when_dealt(Deal& deal) {
   enter(deal, ToDiscard{.seat = deal.setup.dealer, .drawn = drawn, .drawn_as = DrawKind::Turn});
 }
 
-// Four tiles each three times round, one each, one more for the dealer.
+// Four tiles to each seat, three times round; then one each; then one more for the dealer.
 void deal_hands(Deal& deal) {
   for (const std::size_t tiles : {std::size_t{4}, std::size_t{4}, std::size_t{4}, std::size_t{1}}) {
     for (std::size_t steps = 0; steps < 4; ++steps) {
@@ -51,10 +51,10 @@ void apply_dealt(Deal& deal, const Dealt& dealt) {
   begin_when_dealt(deal);
 }
 
-// What holds for any win of `seat` now, however it comes about.
+// Fills in what holds for any win of `seat` now, however it is won.
 void add_table(const Deal& deal, Seat seat, Circumstances& how) {
-  // The supply of replacements lies behind the live wall, so none of it is the last tile; what
-  // replaces once it has run out comes from the live wall.
+  // The supply of replacements lies behind the live wall, so none of it is the last tile; once the
+  // supply has run out, replacements come from the live wall.
   const bool from_supply =
       how.drawn_as && how.drawn_as != DrawKind::Turn && deal.wall.replaced_from_supply();
   how.last_tile = !deal.wall.can_draw() && !from_supply;
@@ -65,7 +65,7 @@ void add_table(const Deal& deal, Seat seat, Circumstances& how) {
   how.opening.after_kong = deal.kong_declared;
 }
 
-// The win that the bonus tiles of `seat`, whose turn it is, are now.
+// The win that `seat`, whose turn it is, has now by its bonus tiles alone.
 std::optional<BonusWin> bonus_win_on_turn(const Deal& deal, Seat seat) {
   Circumstances how;
   how.self_drawn = true;
@@ -73,7 +73,7 @@ std::optional<BonusWin> bonus_win_on_turn(const Deal& deal, Seat seat) {
   return deal.rules->bonus_win(deal.hands[seat], how);
 }
 
-// Owes a replacement; whoever may go out before taking it is waited for.
+// Owes a replacement; if the seat may go out before taking it, the deal waits for its choice.
 void owe(Deal& deal, ToDraw owed) {
   const auto bonus = bonus_win_on_turn(deal, owed.seat);
   owed.asked = bonus && bonus->sheet.is_win() && !bonus->at_once;
@@ -105,7 +105,8 @@ void apply_first_replacement(Deal& deal, const Drew& drew) {
   begin_when_dealt(deal);
 }
 
-// Remembers the tile that `seat` could win on and lets go, where the flow locks it. Rule P17.
+// Remembers the tile that `seat` could have won on but let pass, if the flow locks passed wins.
+// Rule P17.
 void note_passed_win(Deal& deal, Seat seat) {
   if (!deal.rules->flow().passed_win_lock) return;
   const auto hand = winning_hand_of(deal, seat);
@@ -115,7 +116,7 @@ void note_passed_win(Deal& deal, Seat seat) {
   }
 }
 
-// Whoever was asked and has not answered when the window closes has passed. Rule P4.
+// A seat that was asked and has not answered when the window closes has passed. Rule P4.
 void note_silence(Deal& deal) {
   if (deal.rules->house().revision() < RulesRevision::SilenceIsPass) return;
   for (const Seat seat : kSeats) {
@@ -163,7 +164,8 @@ void apply_discarded(Deal& deal, const Discarded& discarded) {
                 .answers = {}});
 }
 
-// The pung of `tile` that a kong is added to, or that a robbed kong turns back into.
+// The meld of this kind and tile: the pung that a kong is added to, or the added kong that is
+// robbed.
 Meld& meld_of(Hand& hand, MeldKind kind, Tile tile) {
   for (Meld& meld : hand.melds) {
     if (meld.kind == kind && meld.tile == tile) return meld;
@@ -230,7 +232,8 @@ void apply_kong_stands(Deal& deal, const KongStands& stands) {
              .kongs_in_turn = window.kongs_in_turn});
 }
 
-// In a window the others are still asked at the same moment; a turn asks its seat anew.
+// In a window the others are still asked at the same moment; on its own turn the seat is asked
+// again, at a new moment.
 void apply_declared_falsely(Deal& deal, const DeclaredFalsely& declared) {
   ++deal.false_mahjongs[declared.seat];
   const auto* turn = std::get_if<ToDiscard>(&deal.phase);
@@ -253,7 +256,7 @@ void add_meld(TileCounts& tiles, const Meld& meld) {
   for (const Tile tile : meld.tiles()) tiles.add(tile);
 }
 
-// The tile on offer in an open window, with its facts filled in; nothing when `seat` has none.
+// The hand of `seat` with the tile on offer in the open window; nothing if none is on offer to it.
 std::optional<WinningHand> offered_win(const Deal& deal, Seat seat) {
   WinningHand hand;
   hand.concealed = deal.hands[seat].concealed;

@@ -14,7 +14,7 @@
 
 namespace lair {
 
-// A discarded tile; `claimed` once a meld took it away.
+// A discarded tile; `claimed` once a meld or a win has taken it.
 struct PondTile {
   Tile tile;
   bool claimed = false;
@@ -29,14 +29,14 @@ struct ToDraw {
   Seat seat = Seat::A;
   DrawKind kind = DrawKind::Turn;
   std::uint8_t kongs_in_turn = 0;
-  bool asked = false;  // `seat` goes out, or passes to take the tile; rule P15
+  bool asked = false;  // `seat` may go out, or pass to take the tile; rule P15
 
   friend bool operator==(const ToDraw&, const ToDraw&) = default;
 };
 
-// The tiles are dealt, bonus tiles of the first hands are being replaced, dealer first.
+// The tiles are dealt; bonus tiles in the first hands are being replaced, the dealer's first.
 struct Dealing {
-  std::optional<Tile> dealer_drawn;  // the last tile the dealer took, until set aside as a bonus
+  std::optional<Tile> dealer_drawn;  // the dealer's last tile; empty once set aside as a bonus
 
   friend bool operator==(const Dealing&, const Dealing&) = default;
 };
@@ -45,9 +45,9 @@ struct Dealing {
 struct ToDiscard {
   Seat seat = Seat::A;
   std::optional<Tile> drawn;         // nothing after a claim
-  std::optional<DrawKind> drawn_as;  // of the drawn tile; nothing after a claim
+  std::optional<DrawKind> drawn_as;  // how `drawn` was drawn; nothing after a claim
   std::uint8_t kongs_in_turn = 0;
-  bool declared_falsely = false;  // a MahJong of this turn was none; rule P19
+  bool declared_falsely = false;  // the seat declared a false MahJong this turn; rule P19
 
   friend bool operator==(const ToDiscard&, const ToDiscard&) = default;
 };
@@ -88,49 +88,48 @@ struct Deal {
   BySeat<Hand> hands;
   BySeat<Pond> ponds;
   Phase phase = Over{};
-  Moment moment;  // rises by one with every phase that waits for somebody
+  Moment moment;  // rises by one with every phase but Dealing and a ToDraw that asks nobody
 
   BySeat<TileKinds> passed_wins;  // kinds a seat may not win on before its next draw; rule P17
 
-  BySeat<std::uint8_t> false_mahjongs;  // so often each seat declared a win that was none
+  BySeat<std::uint8_t> false_mahjongs;  // how often each seat declared falsely
 
   // Facts about the opening.
   std::uint16_t discards = 0;
-  BySeat<std::uint16_t> draws;  // live draws of each seat; the dealer's deal counts as one
+  BySeat<std::uint16_t> draws;  // from the live wall; the dealer's fourteenth tile counts as one
   bool claimed = false;         // a discard was melded
   bool kong_declared = false;   // any kong was declared
 
   friend bool operator==(const Deal&, const Deal&) = default;
 };
 
-// A deal before its first event. `moment` is the last one of the deal before.
+// A deal before its first event. `moment` is the last one of the previous deal.
 Deal new_deal(const RuleSet& rules, Moment moment);
 
-// Folds one decided event into the deal. Cannot fail: only what was decided arrives here; anything
-// else is Broken.
+// Folds one decided event into the deal. Cannot fail for events that `decide` returned; any other
+// event throws Broken.
 void apply(Deal& deal, const Event& event);
 
-// Whether others might win on a declared kong, for all that the rules and the kind of kong say.
+// Whether the rules and the kind of kong leave it possible that others win on a declared kong.
 bool may_be_robbed(const RuleSet& rules, MeldKind kong);
 
-// Whether `seat` is being waited for.
 bool is_waited_for(const Deal& deal, Seat seat);
 
-// Whether `seat` may not go out for the rest of the deal. Rule P13.
+// Whether `seat` may not go out for the rest of the deal. Rules P13, P19.
 bool may_not_win(const Deal& deal, Seat seat);
 
 // Whether `seat` may do nothing but draw, discard and pass for the rest of the deal. Rule P13.
 bool has_dead_hand(const Deal& deal, Seat seat);
 
 // The winning hand `seat` would declare now: with its drawn tile on its own turn, or with the tile
-// offered in an open window. Nothing when there is no tile to win on.
+// offered in an open window. Nothing if there is no tile to win on.
 std::optional<WinningHand> winning_hand_of(const Deal& deal, Seat seat);
 
-// The win that the bonus tiles of `seat` alone are now, worth enough or not; nothing while another
-// seat is on turn.
+// The win that `seat` has now by its bonus tiles alone, worth enough or not; nothing if it has none
+// or if it is another seat's turn.
 std::optional<BonusWin> bonus_win_of(const Deal& deal, Seat seat);
 
-// The hands as they lie once the open window ends in a win: a robbed kong is undone.
+// The hands as they will be if the open window ends in a win: a robbed kong is undone.
 BySeat<Hand> hands_once_won(const Deal& deal);
 
 // Tiles that lie face up for all: ponds, exposed melds, declared kongs that are not hidden.

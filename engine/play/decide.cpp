@@ -10,7 +10,7 @@
 namespace lair {
 namespace {
 
-// A copy of the deal that runs ahead while events are found.
+// A copy of the deal that moves ahead as events are added.
 struct Steps {
   explicit Steps(const Deal& before) : deal(before) { events.reserve(kUsual); }
 
@@ -20,7 +20,7 @@ struct Steps {
   Events events;
 
   void add(Event event) {
-    lair::apply(deal, event);  // std::apply would be found beside it
+    lair::apply(deal, event);  // unqualified, std::apply would be found too
     events.push_back(std::move(event));
   }
 };
@@ -45,8 +45,8 @@ bool can_draw(const Deal& deal, DrawKind kind) {
          deal.wall.tiles_left() > 0;
 }
 
-// The next tile for `seat`, bonus tiles set aside; a stalemate when the wall gives none. Stops
-// where the seat may go out with its bonus tiles before it takes a replacement.
+// Draws the next tile for `seat` and sets bonus tiles aside; a stalemate if the wall has no tile to
+// give. Stops if the seat may go out by its bonus tiles before it takes a replacement.
 void draw_for(Steps& steps, Seat seat, DrawKind kind) {
   for (;;) {
     if (!can_draw(steps.deal, kind)) {
@@ -99,11 +99,12 @@ Meld meld_from(const Claim& claim, const ToClaim& window) {
   return meld;
 }
 
-// The strongest claim made, and whether nobody still to answer could make a stronger one.
+// The seat with the strongest claim so far, and whether no seat still to answer could make a
+// stronger one.
 //
 // Example: A discards 5p, which B may claim for a chow and C for a pung.
 // 1. B claims the chow: it leads, but C could still claim the pung, so nothing is decided.
-// 2. If C passes, nobody is left who could claim more: B takes the tile.
+// 2. If C passes, no seat is left that could make a stronger claim: B takes the tile.
 // If C claims the pung first, that decides at once; B is not waited for.
 struct Standing {
   std::optional<Seat> leader;
@@ -132,7 +133,7 @@ Standing standing_of(const Deal& deal,
   return standing;
 }
 
-// The discard goes to its strongest claim, else the next seat draws.
+// The discard goes to the strongest claim; if there is none, the next seat draws.
 void close_claims(Steps& steps, std::optional<Seat> strongest) {
   const ToClaim window = std::get<ToClaim>(steps.deal.phase);
   if (!strongest) {
@@ -151,7 +152,7 @@ void close_claims(Steps& steps, std::optional<Seat> strongest) {
   if (meld.is_kong()) replace_kong(steps, leader);
 }
 
-// The kong is robbed by the strongest claim, else it stands.
+// The strongest claim robs the kong; if there is none, the kong stands.
 void close_robbing(Steps& steps, std::optional<Seat> strongest) {
   const Seat declarer = std::get<ToRob>(steps.deal.phase).declarer;
   if (strongest) {
@@ -179,7 +180,7 @@ void close_window(Steps& steps, std::optional<Seat> strongest) {
   }
 }
 
-// Closes the open window if its outcome is certain, unless that is left to somebody else.
+// Closes the open window if its outcome is certain, unless it is to stay open until told to close.
 void resolve(Steps& steps, WindowEnd end) {
   if (end == WindowEnd::WhenTold) return;
   const Standing standing = standing_of(steps.deal);
@@ -188,7 +189,7 @@ void resolve(Steps& steps, WindowEnd end) {
 
 // --- Own turn ---
 
-// Who will have an answer in the window that `opening` opens.
+// The seats to ask in the window that `opening` opens.
 BySeat<bool> asked_after(Deal deal, const Event& opening) {
   apply(deal, opening);
   return seats_to_ask(deal);
@@ -220,7 +221,7 @@ Result<Events, Refusal> decide_kong(const Deal& deal,
   const auto asked = asked_after(deal, KongDeclared{.seat = seat, .meld = meld, .asked = {}});
   Steps steps(deal);
   steps.add(KongDeclared{.seat = seat, .meld = meld, .asked = asked});
-  // Where everybody knows that nobody may rob, there is nothing to wait for.
+  // If everybody knows that a kong of this kind cannot be robbed, there is nothing to wait for.
   resolve(steps, may_be_robbed(*deal.rules, kong.kind) ? end : WindowEnd::WhenCertain);
   return std::move(steps.events);
 }
@@ -253,7 +254,7 @@ Result<Events, Refusal> decide_turn(const Deal& deal,
   return fail(refusal_of(RefusalCode::NothingToClaim));
 }
 
-// Before a replacement is taken: out with bonus tiles, or on.
+// Before a replacement is taken: the seat goes out by its bonus tiles, or passes to take it.
 Result<Events, Refusal> decide_draw(const Deal& deal, Seat seat, const Action& action) {
   const auto& owed = std::get<ToDraw>(deal.phase);
   if (owed.seat != seat) return fail(refusal_of(RefusalCode::NotYourTurn));
@@ -290,7 +291,7 @@ Result<Events, Refusal> decide_answer(const Deal& deal,
                                       const BySeat<std::optional<Claim>>& answers,
                                       WindowEnd end) {
   if (answers[seat]) return fail(refusal_of(RefusalCode::AlreadyAnswered));
-  // Somebody who was not asked still learns what is wrong with the claim.
+  // A seat that was not asked still learns what is wrong with its claim.
   auto refusal = why_no_claim(deal, seat, claim);
   const bool is_false =
       refusal && asked[seat] && std::holds_alternative<MahJong>(claim) && may_declare(deal, seat);

@@ -1,4 +1,4 @@
-// What an action leads to, or why it may not be.
+// What an action leads to, or why it is refused.
 #pragma once
 
 #include <cstdint>
@@ -10,28 +10,31 @@
 
 namespace lair {
 
-// The deal as lots seat it where the house has them drawn for the first deal: who sat at seat A
-// sits `lot` seats further, 0 to 3. Any other deal as it is. Rule P18.
+// The deal with the seating that `lot` gives it, if it is the first of a match and the house draws
+// lots: every wind moves `lot` seats on, 0 to 3. Returns any other deal unchanged. Rule P18.
 DealSetup with_lots(const RuleSet& rules, const DealSetup& setup, std::size_t lot);
 
-// Deals `wall`: the first events of a deal, bonus tiles replaced, up to the dealer's turn.
+// Deals `wall`: returns the first events of a deal, with bonus tiles replaced, up to the dealer's
+// turn or to a win by bonus tiles.
 Events decide_deal(const RuleSet& rules, const DealSetup& setup, const Wall& wall, Moment before);
 
-// When a window closes: as soon as no answer still missing can change who gets the tile, or only by
-// `close_window`, so that how long it was open says nothing about anybody's tiles. Rule P4.
+// When a window closes: as soon as no missing answer can change who gets the tile, or only when
+// `close_window` is called, so that the time it stayed open reveals nothing about anybody's tiles.
+// Rule P4.
 enum class WindowEnd : std::uint8_t { WhenCertain, WhenTold };
 
-// Events this action leads to, or why it may not be. Changes nothing.
+// Returns the events that this action leads to, or why it is refused. Changes nothing.
 Result<Events, Refusal> decide(const Deal& deal,
                                Seat seat,
                                const Action& action,
                                WindowEnd end = WindowEnd::WhenCertain);
 
-// Ends the open window: a seat that has not answered has passed. Only while one is open.
+// Ends the open window: a seat that has not answered has passed. Call it only while a window is
+// open.
 Events close_window(const Deal& deal);
 
-// What the rules play for a seat that does not: pass, or discard the tile just drawn.
-// Only for a seat that is waited for.
+// What the rules play for a seat that does not act in time: pass, or discard the tile just drawn,
+// or after a claim the last tile of its hand. Only for a seat that is waited for.
 Action absent_action(const Deal& deal, Seat seat);
 
 }  // namespace lair

@@ -1,4 +1,4 @@
-// What happens in a deal: whole events, with what one seat may see of each.
+// What happens in a deal: whole events, and what one viewer may see of each.
 #pragma once
 
 #include <cstdint>
@@ -24,17 +24,17 @@ using Claim = Action;
 
 // --- Whole events: what is decided, journalled, applied. ---
 //
-// A table keeps all events of its deal, so what is large is shared: most events need ten bytes.
+// A table keeps all events of its deal, so large parts are shared: most events take ten bytes.
 
 // The wall is dealt; bonus tiles of the deal follow as BonusShown and Drew.
 struct Dealt {
   Shared<DealSetup> setup = DealSetup{};  // always there
-  Shared<Wall> wall = Wall{};             // likewise
+  Shared<Wall> wall = Wall{};             // always there
 
   friend bool operator==(const Dealt&, const Dealt&) = default;
 };
 
-// A bonus tile is set aside; a replacement follows while there is one.
+// A bonus tile is set aside; a replacement follows if one is left.
 struct BonusShown {
   Seat seat = Seat::A;
   Tile tile;
@@ -50,7 +50,8 @@ struct Drew {
   friend bool operator==(const Drew&, const Drew&) = default;
 };
 
-// Opens a claim window; empty of `asked` seats it closes at once.
+// Opens a claim window. If no seat is `asked`, it closes at once, unless the table holds its
+// windows open.
 struct Discarded {
   Seat seat = Seat::A;
   Tile tile;
@@ -76,7 +77,7 @@ struct Answered {
   friend bool operator==(const Answered&, const Answered&) = default;
 };
 
-// A discard becomes a meld; its seat is to discard, or to draw a replacement after a kong.
+// A discard becomes a meld; its seat must then discard, or draw a replacement after a kong.
 struct Melded {
   Seat seat = Seat::A;
   Meld meld;
@@ -91,8 +92,8 @@ struct KongStands {
   friend bool operator==(const KongStands&, const KongStands&) = default;
 };
 
-// A MahJong that was none, at a house that takes it. In a window an Answered Pass follows it.
-// Rule P19.
+// A false MahJong at a house that accepts those. In a window, an Answered Pass follows it. Rule
+// P19.
 struct DeclaredFalsely {
   Seat seat = Seat::A;
 
@@ -135,11 +136,11 @@ static_assert(sizeof(Event) <= 24, "what is large in an event is shared");
 struct OwnTiles {
   Seat seat = Seat::A;
   TileCounts tiles;           // bonus tiles not yet set aside
-  std::optional<Tile> drawn;  // of a dealer: the fourteenth
+  std::optional<Tile> drawn;  // the dealer's fourteenth
   friend bool operator==(const OwnTiles&, const OwnTiles&) = default;
 };
 
-// Every hand, to somebody who may know them.
+// Every hand, for a viewer who may see them all.
 struct AllTiles {
   BySeat<TileCounts> tiles;
   std::optional<Tile> drawn;  // the dealer's fourteenth
@@ -149,7 +150,7 @@ struct AllTiles {
 struct SawDeal {
   DealSetup setup;
   BySeat<std::uint8_t> sizes;  // concealed tiles of each seat, 13 or 14
-  Shared<OwnTiles> own;        // nothing for those without a seat
+  Shared<OwnTiles> own;        // empty for viewers without a seat
   std::size_t tiles_left = 0;
   Shared<AllTiles> all = {};
 
@@ -165,7 +166,7 @@ struct SawBonus {
 
 struct SawDraw {
   Seat seat = Seat::A;
-  std::optional<Tile> tile;  // only the drawer's own view has it
+  std::optional<Tile> tile;  // only for viewers who see the hand of `seat`
   DrawKind kind = DrawKind::Turn;
 
   friend bool operator==(const SawDraw&, const SawDraw&) = default;
@@ -186,7 +187,7 @@ struct SawKong {
   friend bool operator==(const SawKong&, const SawKong&) = default;
 };
 
-// Only the answering seat sees its own answer.
+// Only the seat that answered sees this.
 struct SawAnswer {
   Seat seat = Seat::A;
   Claim claim;
@@ -210,7 +211,7 @@ struct SawKongStand {
 // Everybody hears it; nobody is shown a tile.
 struct SawFalseMahJong {
   Seat seat = Seat::A;
-  FalseMahJong what = FalseMahJong::DeadHand;  // as the house has it
+  FalseMahJong what = FalseMahJong::DeadHand;  // what follows at this house
 
   friend bool operator==(const SawFalseMahJong&, const SawFalseMahJong&) = default;
 };

@@ -7,7 +7,8 @@
 namespace lair {
 namespace {
 
-// Calls `each` with every discard that nobody took, with every tile of a meld that is shown.
+// Calls `each` with every unclaimed discard and every tile of a meld that is shown; the second
+// argument says whether the meld is concealed.
 template <class Each>
 void for_each_shown(const View& view, Each each) {
   for (const SeatView& seat : view.seats) {

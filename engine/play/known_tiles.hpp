@@ -6,13 +6,14 @@
 
 namespace lair {
 
-// What `seat` holds; `view` is its own.
+// The hand of `seat`; `view` is that seat's own.
 Hand own_hand(Seat seat, const View& view);
 
-// Plain tiles that `seat` does not see: in the wall or in the other hands.
+// The plain tiles that `seat` does not see: those in the wall and in the other hands.
 TileCounts unseen_by(Seat seat, const View& view);
 
-// Face up for all: discards and melds of every seat, as a rule system is told them.
+// The tiles face up for all, as a rule system is given them: discards and melds of every seat, but
+// no hidden kongs.
 TileCounts visible_tiles(const View& view, const Flow& flow);
 
 }  // namespace lair

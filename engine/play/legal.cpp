@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::size_t kHandMax = 14;  // tiles
 
-// Kinds that a kong is made of by a fourth tile of the hand.
+// The kinds of the hand's pungs, to which a fourth tile can be added for a kong.
 TileKinds pungs_of(const Hand& hand) {
   TileKinds kinds;
   for (const Meld& meld : hand.melds) {

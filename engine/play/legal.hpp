@@ -9,20 +9,20 @@
 
 namespace lair {
 
-// Exactly the actions `decide` accepts from `seat`, but for a MahJong that is none at a house that
-// takes those (`may_declare`, rule P19); empty when it is not waited for. Discards come first by
-// tile, then kongs, chows, pung, kong, MahJong, Pass.
+// Exactly the actions `decide` accepts from `seat`, except a false MahJong at a house that accepts
+// those (`may_declare`, rule P19); empty if the seat is not waited for. Discards come first, in
+// tile order, then kongs, chows, pung, kong, MahJong, Pass.
 Actions legal(const Deal& deal, Seat seat);
 
-// The sheet of a hand that is complete: what it is worth, or why it may not go out (short of the
-// minimum, a house rule), so that a client can say what is missing. Nothing when the tiles are no
-// winning hand.
+// The sheet of a complete hand: what it is worth, or why it may not go out (below the minimum, a
+// house rule), so that a client can say what is missing. Nothing if the tiles are not a winning
+// hand, or if the seat let a win on this tile pass (rule P17).
 std::optional<ScoreSheet> worth_of_hand(const Deal& deal, Seat seat);
 
-// The same of a hand that may go out now, nothing of one that may not.
+// The same sheet, but only if the hand may go out now.
 std::optional<ScoreSheet> win_now(const Deal& deal, Seat seat);
 
-// The same of a hand that may not go out, nothing of one that may.
+// The same sheet, but only if the hand may not go out.
 std::optional<ScoreSheet> near_win(const Deal& deal, Seat seat);
 
 }  // namespace lair

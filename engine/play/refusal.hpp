@@ -34,7 +34,7 @@ struct RefusalRow {
   RefusalCode code;
   std::string_view wire;      // the code a client translates
   std::string_view sentence;  // English, for logs and plain clients
-  std::string_view rule;      // of the flow, or empty
+  std::string_view rule;      // in RULES.md, "P1"
 };
 
 inline constexpr std::array kRefusals{

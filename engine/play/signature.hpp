@@ -9,7 +9,7 @@
 namespace lair {
 
 // FNV-1a over the plain numbers of what is folded in, so it is the same on every machine. Two
-// streams with the same signature are taken to be the same.
+// streams with the same signature are taken to be equal.
 class Signature {
  public:
   void fold(std::uint64_t number);

@@ -80,7 +80,8 @@ void fold(View& view, const SawDraw& saw) {
   ++seat.concealed_count;
   if (seat.concealed && saw.tile) seat.concealed->add(*saw.tile);
   --view.tiles_left;
-  // Before the first discard only the dealer has a turn: others replace bonus tiles of the deal.
+  // Before the first discard only the dealer has a turn: the others replace bonus tiles they were
+  // dealt.
   if (view.discards == 0 && saw.seat != view.setup.dealer) return;
   view.phase = ViewPhase::Turn;
   view.turn = saw.seat;

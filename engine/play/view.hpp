@@ -11,7 +11,7 @@
 
 namespace lair {
 
-// Who looks: a seat, the public, or somebody who may know every hand because the deal is over.
+// Who is looking: a seat, the public, or somebody who may see every hand because the deal is over.
 class Viewer {
  public:
   // NOLINTNEXTLINE(google-explicit-constructor): a seat is a viewer
@@ -30,7 +30,7 @@ class Viewer {
 
   [[nodiscard]] constexpr bool sees_all_hands() const { return all_hands_; }
 
-  // Whether what lies face down at `seat` is shown.
+  // Whether the viewer sees the concealed tiles of `seat`.
   [[nodiscard]] constexpr bool sees(Seat seat) const { return all_hands_ || seat_ == seat; }
 
  private:
@@ -38,16 +38,16 @@ class Viewer {
   bool all_hands_ = false;
 };
 
-// What `viewer` learns from `event`; nothing, if it is none of their business. `after` is the deal
-// once the event is applied. The only place that hides anything.
+// Returns what `viewer` learns from `event`, or nothing if the viewer may not know of it. `after`
+// is the deal once the event is applied. The only place that hides anything.
 std::optional<SeatEvent> seen_by(Viewer viewer, const Event& event, const Deal& after);
 
-// Whether that is anything at all.
+// Whether `viewer` learns anything from `event`.
 bool is_seen_by(Viewer viewer, const Event& event);
 
 struct SeatView {
   std::uint8_t concealed_count = 0;
-  std::optional<TileCounts> concealed;         // of those the viewer sees; everybody's at the end
+  std::optional<TileCounts> concealed;         // of the hands the viewer sees; all at the end
   InlineVector<std::optional<Meld>, 4> melds;  // empty: a concealed kong hidden from the viewer
   InlineVector<Tile, 8> bonus;
   Pond pond;
@@ -63,9 +63,9 @@ struct View {
   std::size_t tiles_left = 0;
   std::uint16_t discards = 0;
   ViewPhase phase = ViewPhase::Over;
-  Seat turn = Seat::A;          // who is to discard, whose discard or kong is open
+  Seat turn = Seat::A;          // the seat on turn, or the one whose tile is on offer
   std::optional<Tile> offered;  // the tile others may claim
-  std::optional<Tile> drawn;    // the viewer's own drawn tile; whoever's, if it sees all hands
+  std::optional<Tile> drawn;    // the viewer's own drawn tile; any seat's, if it sees all hands
   std::optional<Claim> answer;  // the viewer's own answer in the open window
   friend bool operator==(const View&, const View&) = default;
 };

@@ -13,7 +13,7 @@
 namespace lair {
 namespace {
 
-// Shares of an average win from which on a choice is an inaccuracy, a mistake, a blunder.
+// The shares of an average win from which a choice is an inaccuracy, a mistake, a blunder.
 constexpr double kInaccuracy = 0.02;
 constexpr double kMistake = 0.06;
 constexpr double kBlunder = 0.15;
@@ -27,7 +27,7 @@ Grade grade_of(double share) {
   return share >= kInaccuracy ? Grade::Inaccuracy : Grade::Good;
 }
 
-// A win is paid what its sheet says, not what wins are paid on average.
+// Sets a win to what its own sheet is paid, not what wins are paid on average.
 void value_win(Estimate& estimate, const Decision& decision, const Stakes& stakes) {
   const bool is_drawn = decision.view.phase == ViewPhase::Turn;
   const Share& paid = is_drawn ? stakes.win_drawn : stakes.win_claimed;
@@ -60,7 +60,7 @@ Reason reason_for(const Estimate& best, const Estimate& taken, double cost, doub
   return best.win > taken.win ? Reason::WinsOftener : Reason::WinsMore;
 }
 
-// All that a seat may do at one moment with what each is worth.
+// All that a seat may do at one moment, with what each action is worth.
 class Judged {
  public:
   Judged(const Evaluator& evaluator, const Decision& decision)

@@ -1,5 +1,5 @@
-// One decision of a seat beside the best that the evaluator saw for it, and what the difference
-// cost.
+// Compares one decision of a seat with the best that the evaluator saw for it, and says what the
+// difference cost.
 #pragma once
 
 #include <array>
@@ -16,23 +16,23 @@
 
 namespace lair {
 
-// Changes whenever the same decision may be judged otherwise, or something else said of it: reviews
-// that were kept are made anew.
+// Changes whenever the same decision may be judged or described differently: reviews that were kept
+// are then made again.
 inline constexpr std::uint32_t kReviewRevision = 3;
 
 enum class Grade : std::uint8_t { Good, Inaccuracy, Mistake, Blunder };
 inline constexpr std::size_t kGrades = 4;
 
-// What speaks for the best choice the most.
+// The strongest reason for the best choice.
 enum class Reason : std::uint8_t {
   None,       // nothing better was seen
   MissedWin,  // the hand could have gone out
-  Danger,     // somebody wins on the tile less often
+  Danger,     // others win on its tile less often
   WinsOftener,
   WinsMore,  // points
 };
 
-// The seat that wins most often on a tile that is given up.
+// The seat that is most likely to win on a tile that is given up.
 struct Threat {
   Seat seat = Seat::A;
   double chance = 0.0;
@@ -41,14 +41,14 @@ struct Threat {
 // An action with what it leads to.
 struct Choice {
   Estimate estimate;
-  std::optional<Threat> threat;  // of a discard
+  std::optional<Threat> threat;  // only for a discard
 };
 
 struct Verdict {
   Choice taken;
-  Choice best;         // the taken one, when none is better
+  Choice best;         // the taken one, if none is better
   double cost = 0.0;   // points of the deal that the choice gave away
-  double stake = 0.0;  // points of an average win on a discard, which costs are held against
+  double stake = 0.0;  // points of an average win on a discard, to compare costs with
   Grade grade = Grade::Good;
   Reason reason = Reason::None;
 
@@ -56,31 +56,31 @@ struct Verdict {
   [[nodiscard]] double accuracy() const;
 };
 
-// What a seat is asked at one moment, from what it may know.
+// What a seat is asked at one moment, with what it may know.
 struct Decision {
   Seat seat = Seat::A;
   View view;  // the seat's own
   Actions legal;
-  std::optional<ScoreSheet> win = std::nullopt;  // of the win it may declare
+  std::optional<ScoreSheet> win = std::nullopt;  // the sheet of the win it may declare
 };
 
-// `taken` is one of the legal actions. Pure: looks at nothing but the decision. A win that was
-// declared is never found fault with.
+// `taken` is one of the legal actions. Pure: looks at nothing but the decision. A declared win is
+// never called a fault.
 Verdict judge(const Evaluator& evaluator, const Decision& decision, const Action& taken);
 
-// The same of each legal action, in their order, for the price of one.
+// The verdict on each legal action, in their order, for the cost of one.
 std::vector<Verdict> judge_each(const Evaluator& evaluator, const Decision& decision);
 
 // How a number of decisions were graded.
 struct Tally {
   std::array<std::uint32_t, kGrades> graded{};
-  double accuracies = 0.0;  // summed
+  double accuracies = 0.0;  // their sum
 
   void add(const Verdict& verdict);
 
   [[nodiscard]] std::uint32_t decisions() const;
 
-  // From 0 to 100, the mean of the decisions; nothing without any.
+  // The mean accuracy of the decisions, 0 to 100; nothing if there are none.
   [[nodiscard]] std::optional<double> accuracy() const;
 };
 

@@ -1,7 +1,7 @@
-// What a rule system may offer beside play: accounts, examples, prices, table points.
+// What a rule system may offer besides play: accounts, examples, prices, table points.
 //
-// Play needs none of these, so none is part of RuleSet; a system that has one derives from it, and
-// who asks for it finds out by the functions below.
+// Play needs none of these, so none is part of RuleSet; a system that offers some derives from
+// AroundPlay as well, and `around_play` finds it.
 #pragma once
 
 #include <optional>
@@ -22,11 +22,12 @@ class RuleSet;
 // Table points of a match, 1/12 each, so that every tie divides evenly.
 using TablePoints = Amount<struct TablePointsUnit, std::int32_t>;
 
-// What a hand of `from` faan and more costs, before who pays how often.
+// What a hand of `from` faan or more costs, before the settlement says who pays it and how many
+// times over.
 struct PriceRow {
   Faan from;
   Points points;
-  int laak = 0;  // limits it amounts to, where a system counts in those
+  int laak = 0;  // the number of limits it amounts to, in a system that counts in them
 
   friend bool operator==(const PriceRow&, const PriceRow&) = default;
 };
@@ -43,14 +44,14 @@ class AroundPlay {
   // What the worth of a hand is counted in: "faan", "points".
   [[nodiscard]] virtual std::string_view unit() const { return "faan"; }
 
-  // How a hand was counted: every reading, what was left out of the one that counts. For people who
-  // settle an argument; `score` says what it is worth.
+  // How a hand was counted: every reading, and what was left out of the one that counts. For people
+  // settling an argument; `score` says what the hand is worth.
   [[nodiscard]] virtual Explanation explain(const WinningHand& hand) const = 0;
 
-  // Hands that show a host what a house is like.
+  // Hands that show a host how a house scores.
   [[nodiscard]] virtual std::span<const Example> examples() const = 0;
 
-  // Empty where points are computed. A limit hand is paid by the last row.
+  // The price list; empty if points are computed instead. A limit hand is paid by the last row.
   [[nodiscard]] virtual PriceList price_list() const { return {}; }
 
   // What the scores of a finished match are worth; nothing in most systems.
@@ -60,7 +61,7 @@ class AroundPlay {
   }
 };
 
-// What the rule system offers beside play; null when nothing.
+// What the rule system offers besides play; null if nothing.
 const AroundPlay* around_play(const RuleSet& rules);
 
 }  // namespace lair

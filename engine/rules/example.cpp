@@ -38,7 +38,8 @@ WinningHand winning_hand(const Example& example, const PricedExample& priced) {
   return won;
 }
 
-// Of a house that lets no bonus tiles win: no winning hand.
+// The sheet of the example; an example by bonus tiles is not a winning hand at a house that does
+// not let them win.
 ScoreSheet sheet_of(const RuleSet& rules, const Example& example, const PricedExample& priced) {
   const WinningHand won = winning_hand(example, priced);
   if (!priced.winning_tile.is_bonus()) return rules.score(won);

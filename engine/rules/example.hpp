@@ -1,4 +1,4 @@
-// A finished hand that shows a host what a house is like.
+// A finished hand that shows a host how a house scores.
 #pragma once
 
 #include <array>
@@ -14,24 +14,24 @@ namespace lair {
 
 class RuleSet;
 
-// Written down by its rule system, in the notation of hands/notation.hpp. One whose winning tile is
-// a flower or season wins by its bonus tiles alone, where the house lets it.
+// Each rule system writes its examples in the notation of hands/notation.hpp. An example whose
+// winning tile is a flower or season wins by its bonus tiles alone, if the house allows that.
 struct Example {
   std::string_view code;  // what clients translate
   std::string_view name;  // "One suit with honors, a dragon pung"
   std::string_view hand;  // without the winning tile: "234m 567p E | RRR (9999s) | 1f"
   std::string_view winning_tile;
   Wind seat = Wind::South;                      // of the winner; East deals, the round is East's
-  std::optional<Wind> from = std::nullopt;      // whose discard it was; nothing: self-drawn
-  std::array<std::string_view, 3> others = {};  // in turn after the winner, where they matter
-  std::optional<Wind> fed = std::nullopt;       // whose discards its melds were claimed from
-  bool last_tile = false;                       // the wall is empty, as Circumstances has it
+  std::optional<Wind> from = std::nullopt;      // who discarded the tile; nothing if self-drawn
+  std::array<std::string_view, 3> others = {};  // hands in turn after the winner, if they matter
+  std::optional<Wind> fed = std::nullopt;       // who discarded the tiles of its melds
+  bool last_tile = false;                       // the live wall is empty, as in Circumstances
 };
 
 // An example at one house.
 struct PricedExample {
   const Example* example = nullptr;
-  Hand hand;  // the winning tile left out; no bonus tiles at a house without
+  Hand hand;  // without the winning tile; no bonus tiles if the house plays without them
   Tile winning_tile;
   ScoreSheet sheet;
   Ledger ledger;  // seats A to D are East to North; empty for a hand that may not go out

@@ -1,4 +1,4 @@
-// How a winning hand was counted, beside what else it might have been.
+// How a winning hand was counted, and what other readings there were.
 #pragma once
 
 #include <string_view>
@@ -9,7 +9,7 @@
 
 namespace lair {
 
-// A row of a rule system with the number of the rule it is written in; both are constants.
+// A row of a rule system with the number of the rule that states it; both are constants.
 struct RowName {
   std::string_view code;
   std::string_view rule;
@@ -17,16 +17,16 @@ struct RowName {
   friend bool operator==(const RowName&, const RowName&) = default;
 };
 
-// One way to take a hand, with what it is worth by itself.
+// One way to read a hand, with what that reading is worth by itself.
 struct CountedReading {
   std::string_view form;  // "four_sets", "seven_pairs": a constant of the rule system
-  Reading reading;        // of four sets; other forms have fewer sets or none
+  Reading reading;        // the division into four sets; other forms have fewer sets or none
   Faan faan;              // of its elements, before any cap
   std::vector<RowName> limits;
-  bool counts = false;  // it is the one that was taken
+  bool counts = false;  // this reading is the one that was counted
 };
 
-// A row that holds for the hand, with the one because of which it is not counted.
+// A row that holds for the hand but is not counted, with the row that excludes it.
 struct LeftOut {
   RowName row;
   RowName by;
@@ -35,7 +35,7 @@ struct LeftOut {
 };
 
 struct Explanation {
-  std::vector<CountedReading> readings;  // empty for tiles that are no winning hand
+  std::vector<CountedReading> readings;  // empty if the tiles are not a winning hand
   std::vector<LeftOut> left_out;         // of the reading that counts
 };
 

@@ -1,4 +1,4 @@
-// What a house makes of a false MahJong: the option, its points, what they come to.
+// What a house does about a false MahJong: the options, and the penalties they lead to.
 #pragma once
 
 #include <cstdint>
@@ -14,17 +14,17 @@ namespace lair {
 
 // In the order of the option's choices.
 enum class FalseMahJong : std::uint8_t {
-  Refused,   // nothing happens, only whoever declared learns of it
+  Refused,   // nothing happens; only the declaring seat learns of it
   DeadHand,  // no claim, no kong, no MahJong for the rest of the deal
   PlaysOn,   // no MahJong for the rest of the deal
-  Penalty,   // points to each of the others
+  Penalty,   // pays points to each of the others
 };
 
 // A house's answer to a false MahJong. Rule P19.
 struct FalseMahJongRule {
   FalseMahJong what = FalseMahJong::Refused;
-  Points points;          // to each of the others, for each false MahJong; of Penalty
-  std::string_view rule;  // of the points, "Y8.27"
+  Points points;          // with Penalty: to each of the others, for each false MahJong
+  std::string_view rule;  // the rule of the points, "Y8.27"
 
   [[nodiscard]] bool is_taken() const { return what != FalseMahJong::Refused; }
 };
@@ -41,12 +41,11 @@ std::string_view word_of(FalseMahJong what);
 // Adds `false_mahjong` and `false_mahjong_points` to a system's options, as its last two.
 void add_false_mahjong(const FalseMahJongNumbers& numbers, std::vector<Option>& options);
 
-// Their values in a house whose options end with them.
+// Reads both from a house whose options end with them.
 FalseMahJongRule false_mahjong_of(const House& house, const FalseMahJongNumbers& numbers);
 
-// What the false declarations of a deal cost once it is won: a line for each who pays and each who
-// is paid. Empty where a house takes no points for them.
-// Rules Y8.27, H8.15, M8.16, F7.22; rulings Y9.10, M9.6.
+// What the false declarations of a deal cost once it is won: a line for each payer and payee. Empty
+// if the house takes no points for them. Rules Y8.27, H8.15, M8.16, F7.22; rulings Y9.10, M9.6.
 Ledger penalties_of(const FalseMahJongRule& rule, const BySeat<std::uint8_t>& declared);
 
 }  // namespace lair

@@ -68,7 +68,7 @@ std::string joined(std::span<const std::string_view> words, std::string_view bet
   return text;
 }
 
-// What an option accepts, for the person who gave it something else.
+// What an option accepts, worded for a person who gave it something else.
 std::string allowed(const Option& option) {
   switch (option.kind) {
     case OptionKind::Switch:

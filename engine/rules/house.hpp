@@ -1,4 +1,4 @@
-// The options of one table: which rule system, with which switches.
+// The options of one table: its rule system and the value of each option.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ enum class OptionKind : std::uint8_t {
   Several,  // a set of `choices`, bit n for the nth
 };
 
-// One switch of a rule system: everything a form, a check or a help text needs to know of it.
+// One option of a rule system: everything a form, a check or a help text needs to know about it.
 struct Option {
   std::string_view key;  // "min_faan"
   OptionKind kind = OptionKind::Switch;
@@ -29,7 +29,7 @@ struct Option {
   std::vector<std::string_view> choices = {};  // of a Choice or Several, in order
   std::string_view label = {};                 // "Minimum faan"
   std::string_view sentence = {};              // what it does, one sentence for the host
-  std::string_view rule = {};                  // the rule of RULES.md it switches, "Y7.1"
+  std::string_view rule = {};                  // the rule of RULES.md that it controls, "Y7.1"
 };
 
 // A named set of option values, such as "3F pro".
@@ -40,17 +40,17 @@ struct Style {
 };
 
 struct HouseError {
-  std::string key;       // the option at fault; empty for text that is no list of options
-  std::string sentence;  // what is wrong with it, what is allowed
+  std::string key;       // the option at fault; empty if the text is not a list of options
+  std::string sentence;  // what is wrong with it and what is allowed
 };
 
-// Values for every option of a rule system. Only `House::from` makes one, so all are in bounds.
+// Values for every option of a rule system. Only `House::from` sets them, so all are within bounds.
 class House {
  public:
   House() = default;
 
-  // The defaults of `options`, then `settings` (key, value as text) on top.
-  // A Switch reads true, false, on, off, 1, 0; Several reads names joined by '+', or "none".
+  // The defaults of `options`, overridden by `settings` (key, value as text). A Switch reads true,
+  // false, on, off, 1, 0; Several reads names joined by '+', or "none".
   static Result<House, HouseError> from(
       std::string_view rules,
       std::span<const Option> options,
@@ -60,7 +60,7 @@ class House {
   // "yahoo", "hkos", "mcr", "faan-laak".
   [[nodiscard]] const std::string& rules() const { return rules_; }
 
-  // The value at the option's place in the list this house was made from.
+  // The value of the option at this index in the list that the house was made from.
   [[nodiscard]] std::int64_t operator[](std::size_t option) const { return values_[option]; }
 
   [[nodiscard]] RulesRevision revision() const { return revision_; }
@@ -75,18 +75,18 @@ class House {
   RulesRevision revision_ = kRulesNow;
 };
 
-// The value of an option as the text that House::from reads.
+// The value of an option as text that House::from can read.
 std::string value_text(const Option& option, std::int64_t value);
 
-// All options in order, one "key=value" a line after the rule system's id; the same for the same
-// house on every machine. Its SHA-256 names the house.
+// The rule system's id, then all options in order, one "key=value" a line; the same house gives the
+// same text on every machine. The SHA-256 of the text identifies the house.
 std::string canonical_text(const House& house, std::span<const Option> options);
 
-// The same text from values that were written down, every option in order.
+// The same text from recorded values, every option in order.
 std::string canonical_text(std::string_view rules,
                            const std::vector<std::pair<std::string, std::string>>& values);
 
-// "k=v,k=v" as on a command line.
+// Reads "k=v,k=v" as on a command line.
 Result<std::vector<std::pair<std::string, std::string>>, HouseError> settings_from_text(
     std::string_view text);
 

@@ -1,4 +1,4 @@
-// Who pays whom, how much, why.
+// Who pays whom, how much, and why.
 #pragma once
 
 #include <string_view>
@@ -9,7 +9,7 @@
 
 namespace lair {
 
-// One payment. Every line takes from one seat what it gives to another, so a ledger sums to zero.
+// One payment. Every line gives to one seat what it takes from another, so a ledger sums to zero.
 struct LedgerLine {
   Seat payer = Seat::A;
   Seat payee = Seat::A;

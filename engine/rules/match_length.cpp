@@ -5,7 +5,7 @@
 namespace lair {
 namespace {
 
-// Hand#s before this deal's: 0 for East#1, 15 for North#4.
+// The number of Hand#s before this deal's: 0 for East#1, 15 for North#4.
 std::uint32_t hands_before(const DealSetup& setup) {
   const auto rounds = static_cast<std::uint32_t>(index_of(setup.prevailing));
   return rounds * kHandsOfRound + setup.hand_number - 1;

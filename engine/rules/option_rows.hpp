@@ -1,4 +1,4 @@
-// Options of one kind as rows: where a rule system keeps the value, what a host reads about it.
+// Options of one kind as rows: where a rule system keeps the value, and what a host reads about it.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +33,7 @@ struct FaanRow {
   std::string_view rule;
 };
 
-// The rows as options, with what a fresh Options has for their defaults.
+// Adds the rows as options; their defaults are the values of a fresh Options.
 template <class Options>
 void add_options(std::span<const SwitchRow<Options>> rows, std::vector<Option>& options) {
   const Options standard;
@@ -62,7 +62,7 @@ void add_options(std::span<const FaanRow<Options>> rows, std::vector<Option>& op
   }
 }
 
-// The values of the rows, the first of which is the option at `first` of the house.
+// Reads the values of the rows from the house, whose option at index `first` is the first row.
 template <class Options>
 void read_options(std::span<const SwitchRow<Options>> rows,
                   const House& house,

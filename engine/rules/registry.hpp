@@ -1,4 +1,4 @@
-// The rule systems there are: the only file of the rules that knows all four.
+// The list of rule systems: the only file of the rules that knows all four.
 #pragma once
 
 #include <memory>
@@ -12,14 +12,14 @@
 
 namespace lair {
 
-// Every rule system of the server, in the order they are offered.
+// Every rule system of the server, in the order in which they are offered.
 std::span<const RuleSystem> rule_systems();
 
-// Nothing for an id that is none.
+// Null if no rule system has this id.
 const RuleSystem* find_rule_system(std::string_view id);
 
-// A rule system with `settings` (key, value as text) at its house, corrected up to `revision`; the
-// error names the option.
+// The rule system `id` at a house with `settings` (key, value as text), with the corrections up to
+// `revision`; an error names the option at fault.
 Result<std::shared_ptr<const RuleSet>, HouseError> make_rule_set(
     std::string_view id,
     std::span<const std::pair<std::string, std::string>> settings,

@@ -1,15 +1,15 @@
-// Which corrections of the rules a game is played with.
+// The corrections of the rules that a game is played with.
 #pragma once
 
 #include <cstdint>
 
 namespace lair {
 
-// A correction that lets a game go on in another way, or that pays another sum, adds a row. A table
-// keeps the revision it was opened with, so that its game can be played again and comes out the
-// same for ever. What each corrected: the end of engine/play/RULES.md.
+// A correction that changes how a game goes on, or what is paid, adds a row. A table keeps the
+// revision it was opened with, so that replaying its game always gives the same result. The end of
+// engine/play/RULES.md says what each revision corrected.
 enum class RulesRevision : std::uint8_t {
-  First = 1,          // also every game from before revisions were written down
+  First = 1,          // also every game from before revisions were recorded
   SilenceIsPass = 2,  // P4, P17, Y5.7
 };
 

@@ -5,8 +5,8 @@
 
 namespace lair {
 
-// Moves `setup` on to the next hand of its round, or to the first of the next round. False, with
-// nothing changed, after North's fourth hand: the match is over. Who sits where is the system's.
+// Moves `setup` on to the next Hand# of its round, or to the first of the next round. After North#4
+// the match is over: returns false and changes nothing. The rule system itself moves the seating.
 constexpr bool to_next_hand(DealSetup& setup) {
   constexpr std::uint8_t kHandsOfARound = 4;
   if (setup.hand_number < kHandsOfARound) {

@@ -1,4 +1,4 @@
-// What a rule system is: rows that score, a settlement, a rotation, the traits of its flow.
+// What a rule system provides: rows that score, a settlement, a rotation, the traits of its flow.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace lair {
 
-// Which of several winners on one tile gets it.
+// Which of several seats that claim a win on one tile gets it.
 enum class WinnerOrder : std::uint8_t { InTurn, AgainstTurn };
 
 // How play goes under a rule system at one house. `play` reads these and never asks which system.
@@ -26,12 +26,12 @@ struct Flow {
   bool kong_after_claim = false;           // concealed or added kong right after a claim
   bool melds_on_last_discard = false;      // chow, pung once no tile can be drawn
   bool bonus_ends_when_unreplaced = true;  // a bonus tile without replacement ends the deal
-  bool passed_win_lock = false;            // a tile let go may not be won on before the next draw
-  bool ask_all_when_robbing = false;       // the three are asked though nobody can rob
+  bool passed_win_lock = false;            // no win on a tile let pass before the next draw
+  bool ask_all_when_robbing = false;       // an added kong asks all three, even if none can rob
   bool rob_concealed_for_orphans = false;  // thirteen orphans may rob a concealed kong
-  bool concealed_kong_hidden = false;      // others do not see which tiles it holds
-  bool lots_for_east = false;              // lots say who is East in the first deal, else seat A
-  FalseMahJongRule false_mahjong;          // what a declared win that is none leads to
+  bool concealed_kong_hidden = false;      // the others do not see its tiles
+  bool lots_for_east = false;              // lots decide who is East first, else seat A
+  FalseMahJongRule false_mahjong;          // what a false MahJong leads to
   Points start;                            // what each seat begins with
 };
 
@@ -42,8 +42,8 @@ struct DealSetup {
   std::uint8_t hand_number = 1;  // 1 to 4 within the round; repeats do not raise it
   Seating seating;
   Seat dealer = Seat::A;
-  std::uint32_t keeps = 0;    // deals just before this one after which winds did not shift
-  std::uint32_t redeals = 0;  // those of them, just before this one, that nobody won
+  std::uint32_t keeps = 0;    // deals in a row before this one after which the winds did not shift
+  std::uint32_t redeals = 0;  // of those deals, the draws in a row at the end
 
   friend bool operator==(const DealSetup&, const DealSetup&) = default;
 };
@@ -52,19 +52,18 @@ struct DealSetup {
 struct WonDeal {
   const DealSetup& setup;
   Seat winner = Seat::A;
-  std::optional<Seat> from;  // discarder or robbed seat; nothing when self-drawn
-  const ScoreSheet& sheet;   // the winner's
-  const BySeat<Hand>&
-      hands;  // as they lie; the winning tile is in nobody's hand but a self-drawer's
+  std::optional<Seat> from;   // discarder or robbed seat; nothing when self-drawn
+  const ScoreSheet& sheet;    // the winner's
+  const BySeat<Hand>& hands;  // at the end; the winning tile is in them only if it was self-drawn
 };
 
 // A win by flowers and seasons alone, whatever the other tiles are.
 struct BonusWin {
   ScoreSheet sheet;
-  bool at_once = false;  // ends the deal as the last of them is shown, may not be declined
+  bool at_once = false;  // ends the deal when the last of them is shown; may not be declined
 };
 
-// What follows from a win: the sheet of every seat that has one, who pays whom.
+// What follows from a win: the sheet of every seat that has one, and who pays whom.
 struct Settlement {
   BySeat<Shared<ScoreSheet>> sheets;
   Ledger ledger;
@@ -72,7 +71,8 @@ struct Settlement {
   friend bool operator==(const Settlement&, const Settlement&) = default;
 };
 
-// A rule system at one house. Values only: the same answer for the same question, for ever.
+// A rule system at one house. Holds values only and always gives the same answer to the same
+// question.
 class RuleSet {
  public:
   RuleSet() = default;
@@ -86,10 +86,10 @@ class RuleSet {
   // Whether the tiles form any winning hand of this system, worth enough or not.
   [[nodiscard]] virtual bool completes(const TileCounts& concealed, const Melds& melds) const = 0;
 
-  // The best legal account of a declared win; says why when there is none.
+  // The best legal account of a declared win, or why there is none.
   [[nodiscard]] virtual ScoreSheet score(const WinningHand& hand) const = 0;
 
-  // The win that the bonus tiles of a seat on turn are by themselves; nothing in most systems.
+  // The win that a seat on turn has by its bonus tiles alone; nothing in most systems.
   [[nodiscard]] virtual std::optional<BonusWin> bonus_win(const Hand& /*hand*/,
                                                           const Circumstances& /*how*/) const {
     return std::nullopt;
@@ -99,7 +99,7 @@ class RuleSet {
 
   [[nodiscard]] virtual DealSetup first_deal() const = 0;
 
-  // The deal after `setup`; nothing when the match is over. `winner` is empty after a draw.
+  // The deal after `setup`; nothing if the match is over. `winner` is empty after a draw.
   [[nodiscard]] virtual std::optional<DealSetup> next_deal(const DealSetup& setup,
                                                            std::optional<Seat> winner) const = 0;
 };

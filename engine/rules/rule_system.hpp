@@ -1,4 +1,4 @@
-// A rule system before a house is chosen: its options, its styles, how a table of it is made.
+// A rule system before a house is chosen: its options, its styles, and how to make its rule set.
 #pragma once
 
 #include <memory>

@@ -11,12 +11,12 @@
 
 namespace lair {
 
-// Which list of a score an item stands in.
+// The list of a score sheet that an item belongs to.
 enum class ScoreSection : std::uint8_t {
-  Elements,     // counted toward the minimum: faan, or fan of mcr
-  Limits,       // limit hands; value is the faan of the limit, or 0
+  Elements,     // counted toward the minimum: faan, or fan in MCR
+  Limits,       // limit hands; the value is the faan of the limit, or 0
   Additions,    // Tile Points that are added
-  Multipliers,  // factors of Tile Points
+  Multipliers,  // factors that multiply Tile Points
 };
 
 // One line of a winning screen. `code` and `rule` point into the rule system's constant rows.
@@ -29,22 +29,23 @@ struct ScoreItem {
   friend bool operator==(const ScoreItem&, const ScoreItem&) = default;
 };
 
-// Why a declared win does not stand.
+// Why a declared win is refused.
 enum class WinRefusal : std::uint8_t { None, NotAWinningHand, BelowMinimum, HouseRule, DeadHand };
 
-// All that is said about one hand. Numbers a rule system does not use stay empty.
+// Everything there is to say about the worth of one hand. Numbers that a rule system does not use
+// stay empty.
 struct ScoreSheet {
   WinRefusal refusal = WinRefusal::None;
-  std::string_view house_rule;              // the option that refused it, when HouseRule
+  std::string_view house_rule;              // with HouseRule: the option that refused it
   std::vector<ScoreItem> items;             // sorted by section, then code, then value
   std::optional<Faan> faan;                 // after the cap
   std::optional<Faan> faan_raw;             // before the cap
-  std::optional<Faan> counted;              // what was compared with the minimum
+  std::optional<Faan> counted;              // what is compared with the minimum
   Faan minimum;                             // of the house
   std::optional<Points> sum;                // of the additions
   std::optional<std::int64_t> product;      // of the multipliers
-  Points total;                             // what is settled: Tile Points, or the table's price
-  std::string_view limit_hand;              // the limit that sets `total` whatever the arithmetic
+  Points total;                             // the amount settled: Tile Points or a price
+  std::string_view limit_hand;              // the limit that sets `total`, if one does
   std::optional<Reading> elements_reading;  // the division with the best elements
   std::optional<Reading> points_reading;    // the division with the best total
 

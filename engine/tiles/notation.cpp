@@ -38,7 +38,8 @@ char group_letter(Tile tile) {
   return kWords[tile.index()].code[0];
 }
 
-// Empties `digits` into `tiles` as numbers of the group that `letter` names.
+// Moves `digits` into `tiles` as numbers of the group that `letter` names; returns what is wrong,
+// if anything.
 std::optional<std::string> close_group(std::string& digits, char letter, std::vector<Tile>& tiles) {
   if (digits.empty()) return std::string("no number before '") + letter + "'";
   for (const char digit : digits) {

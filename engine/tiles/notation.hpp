@@ -1,4 +1,4 @@
-// Tiles as text, as cases, logs, tests, the tool write them.
+// Tiles as text, as written in cases, logs, tests and the tool.
 #pragma once
 
 #include <optional>
@@ -20,11 +20,11 @@ std::optional<Tile> tile_of(std::string_view code);
 // Name in English as a screen reader speaks it: "5 of bamboos", "East wind", "red dragon", "plum".
 std::string_view name_of(Tile tile);
 
-// Tiles in groups, as a hand is written by people: "234m 567p EEE RR 1f".
+// Reads tiles in groups, as people write a hand: "234m 567p EEE RR 1f".
 //   digits before m, p, s      myriads, circles, bamboos
 //   E S W N, R G B             winds; red, green and white (blank) dragons
 //   digits before f, n         flowers and seasons
-// Spaces mean nothing. The error says which character is wrong.
+// Spaces may stand between groups. The error says which character is wrong.
 Result<std::vector<Tile>, std::string> tiles_from_text(std::string_view text);
 
 // The same tiles in groups, in the order given.

@@ -21,17 +21,17 @@ enum class Dragon : std::uint8_t { Red, Green, White };
 class Tile {
  public:
   static constexpr std::size_t kKinds = 42;
-  static constexpr std::size_t kPlainKinds = 34;  // those that form sets; the rest are bonus tiles
+  static constexpr std::size_t kPlainKinds = 34;  // these form sets; the rest are bonus tiles
 
   constexpr Tile() = default;
 
-  // The one door for a byte from outside.
+  // The only way to make a tile from an outside number; nothing if it is out of range.
   static constexpr std::optional<Tile> from_index(std::size_t index) {
     if (index >= kKinds) return std::nullopt;
     return Tile(static_cast<std::uint8_t>(index));
   }
 
-  // `suit` is one of the three suits with numbers, `number` 1 to 9.
+  // `suit` is one of the three numbered suits, `number` 1 to 9.
   static constexpr Tile of(Suit suit, int number) {
     return Tile(static_cast<std::uint8_t>(static_cast<int>(suit) * 9 + number - 1));
   }

@@ -13,7 +13,7 @@
 
 namespace lair {
 
-// A heap of tiles in which order means nothing.
+// Tiles without order: how often each kind is there.
 class TileCounts {
  public:
   constexpr TileCounts() = default;
@@ -60,7 +60,7 @@ class TileCounts {
   std::array<std::uint8_t, Tile::kKinds> counts_{};
 };
 
-// The first flower or season among `tiles`, which is set aside before all others.
+// The first flower or season among `tiles`, which is the one to set aside first.
 constexpr std::optional<Tile> bonus_in(const TileCounts& tiles) {
   for (std::size_t index = Tile::kPlainKinds; index < Tile::kKinds; ++index) {
     if (tiles.has(kTiles[index])) return kTiles[index];

@@ -41,7 +41,8 @@ Tile Wall::draw() {
 }
 
 Tile Wall::replace() {
-  // Whether the rules allow it, can_replace() says, or a trait of the flow for the last bonus tile.
+  // Whether the rules allow this is decided by can_replace(), or for the last bonus tile by a trait
+  // of the flow.
   ensure(front_ < back_, "a replacement is drawn only while a tile is left");
   return (*tiles_)[--back_];
 }

@@ -11,16 +11,16 @@
 
 namespace lair {
 
-// What becomes of the tiles at the back that the live wall does not reach.
+// What happens to the tiles at the back that do not belong to the live wall.
 enum class DeadWall : std::uint8_t {
   None,     // the whole wall is played
-  Sliding,  // 14 tiles are never used; each replacement makes them slide forward
-  Supply,   // 14 tiles serve as replacements and are not refilled
+  Sliding,  // 14 tiles are never used; each replacement moves them one tile forward
+  Supply,   // 14 tiles supply the replacements and are not refilled
 };
 
 inline constexpr std::size_t kDeadWallTiles = 14;
 
-// The order of the tiles is secret: a wall has no printer.
+// The order of the tiles is secret, so a wall cannot be printed.
 class Wall {
  public:
   static constexpr std::size_t kTilesMax = 144;
@@ -30,7 +30,7 @@ class Wall {
   // `tiles` front first, at most 144.
   Wall(std::span<const Tile> tiles, DeadWall dead);
 
-  // Tiles not drawn yet, the dead wall included: the counter "Tiles Left" of the table.
+  // Tiles not drawn yet, the dead wall included: the counter "Tiles Left" at the table.
   [[nodiscard]] std::size_t tiles_left() const { return std::size_t{back_} - front_; }
 
   // Whether the live wall has a tile for the next turn.
@@ -39,13 +39,14 @@ class Wall {
   // Whether there is a replacement for a kong or a bonus tile.
   [[nodiscard]] bool can_replace() const;
 
-  // Whether the last replacement came from behind the live wall, out of the supply.
+  // Whether the last replacement came from the supply behind the live wall.
   [[nodiscard]] bool replaced_from_supply() const;
 
   // The next tile from the front. Only while can_draw().
   Tile draw();
 
-  // The next replacement from the back. Only while can_replace().
+  // The next replacement from the back. Only while can_replace(), except for the last bonus tile,
+  // rule P16.
   Tile replace();
 
   // All tiles in their order at the start, drawn or not.
@@ -58,7 +59,7 @@ class Wall {
  private:
   [[nodiscard]] std::size_t live_end() const;
 
-  // What is drawn stays in its place, so all copies of a wall share its tiles.
+  // Drawn tiles stay in their places, so all copies of a wall share its tiles.
   Shared<InlineVector<Tile, kTilesMax>> tiles_;
   std::uint8_t front_ = 0;
   std::uint8_t back_ = 0;

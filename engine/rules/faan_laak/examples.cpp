@@ -1,4 +1,4 @@
-// Hands that show a host what a house of faan-laak is like.
+// Hands that show a host how a house of faan-laak scores.
 #include <array>
 
 #include "engine/rules/faan_laak/faan_laak.hpp"

@@ -7,7 +7,7 @@ constexpr Points kFirstLaak = 16_pts;
 
 }  // namespace
 
-// Each laak doubles the one before. Rule F5.1.
+// The price doubles with each laak. Rule F5.1.
 int System::laak_of(Points price) {
   int laak = 0;
   for (Points reached = kFirstLaak; reached <= price; reached += reached) ++laak;

@@ -8,7 +8,8 @@
 
 namespace lair::hong_kong::faan_laak {
 
-// What faan-laak adds to what both Hong Kong systems share. Rules: RULES.md beside this file.
+// What faan-laak adds to the part that both Hong Kong systems share. The rules are in RULES.md in
+// this folder.
 class System {
  public:
   static constexpr SevenPairs kSevenPairs = SevenPairs::NoHand;

@@ -9,7 +9,7 @@ int hidden_treasure(const Facts& facts) {
   return facts.hand().melds.empty() && facts.all_pungs() && facts.how().self_drawn;
 }
 
-// Whoever claimed a tile holds the dealt hand no more; a concealed kong of it is allowed.
+// After a claim it is no longer the dealt hand; a concealed kong from the dealt tiles is allowed.
 int heavenly_hand(const Facts& facts) {
   const Circumstances& how = facts.how();
   return how.self_drawn && how.is_dealer && how.opening.own_first_draw && !how.opening.after_claim;

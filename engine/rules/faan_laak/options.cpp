@@ -13,7 +13,7 @@ constexpr FalseMahJongNumbers kFalseMahJong{.choice = "F7.21", .points = "F7.22"
 using FaanRow = lair::FaanRow<Options>;
 using SwitchRow = lair::SwitchRow<Options>;
 
-// The list has the faan first, then the initial points, the three choices, the switches.
+// The order of the list: the numbers of faan, the initial points, the three choices, the switches.
 // clang-format off
 constexpr std::array kFaan{
     FaanRow{&Options::min_faan, "min_faan", 0, 10,

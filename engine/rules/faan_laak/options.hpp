@@ -48,7 +48,7 @@ std::span<const Option> option_list();
 // The table styles a host may start from. Rule F7.20.
 std::span<const Style> style_list();
 
-// `house` was made from option_list().
+// `house` must have been made from option_list().
 Options options_of(const House& house);
 
 }  // namespace lair::hong_kong::faan_laak

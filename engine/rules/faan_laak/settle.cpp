@@ -9,7 +9,7 @@
 namespace lair::hong_kong::faan_laak {
 namespace {
 
-// What to choose from, each to its limit, in the order of Pace.
+// The tables to choose from, each up to its limit, in the order of Pace.
 constexpr std::array<std::span<const Price>, 4> kTables{
     up_to(10_faan, kByLaak),   // standard
     up_to(8_faan, kHalfPace),  // half pace
@@ -21,12 +21,13 @@ static_assert(std::ranges::all_of(kTables, is_settling_table));
 
 }  // namespace
 
-// The score of a hand before who pays how often. Rules F5.1, F7.14.
+// The score of a hand, before the settlement says who pays it once and who twice. Rules F5.1,
+// F7.14.
 std::span<const Price> System::table() const {
   return kTables[static_cast<std::size_t>(options_.settling_table)];
 }
 
-// The winner's sheet with the payments of the other three. The nets sum to zero. Rules F6.1, F6.2,
+// The winner's sheet and the payments of the other three. The nets sum to zero. Rules F6.1, F6.2,
 // F6.3, F6.4.
 Settlement System::settle(const WonDeal& won) const {
   Settlement settlement;

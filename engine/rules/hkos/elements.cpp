@@ -46,7 +46,7 @@ int replacement_tile(const Facts& facts) {
   return facts.how().self_drawn && facts.how().drawn_as && facts.how().drawn_as != DrawKind::Turn;
 }
 
-// Beside honors or terminals alone there is a limit.
+// A hand of only honors or only terminals is a limit instead.
 int mixed_terminals(const Facts& facts) {
   return facts.holds_only(kTerminals | kHonors) && facts.of_hand.has_honors();
 }

@@ -1,4 +1,4 @@
-// Hands that show a host what a house of Hong Kong Old Style is like.
+// Hands that show a host how a house of Hong Kong Old Style scores.
 #include <array>
 
 #include "engine/rules/hkos/hkos.hpp"

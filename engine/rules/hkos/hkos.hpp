@@ -8,7 +8,7 @@
 
 namespace lair::hong_kong::hkos {
 
-// What Hong Kong Old Style adds to what both Hong Kong systems share.
+// What Hong Kong Old Style adds to the part that both Hong Kong systems share.
 class System {
  public:
   static constexpr SevenPairs kSevenPairs = SevenPairs::AHand;
@@ -42,7 +42,7 @@ class System {
   Options options_;
 };
 
-// Rules: RULES.md beside this file.
+// The rules are in RULES.md in this folder.
 class Hkos final : public Rules<System> {
  public:
   using Rules::Rules;

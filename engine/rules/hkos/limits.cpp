@@ -9,7 +9,7 @@ namespace {
 constexpr Kinds kGreen{"2s"_t, "3s"_t, "4s"_t, "6s"_t, "8s"_t, "G"_t};
 constexpr Kinds kChariot{"2p"_t, "3p"_t, "4p"_t, "5p"_t, "6p"_t, "7p"_t, "8p"_t};
 
-// A discard may complete the eyes only: any pung it completed was not concealed before.
+// A discard may complete only the eyes: a pung that it completes is not concealed.
 int four_concealed_pungs(const Facts& facts) {
   return facts.of_hand.concealed && facts.all_pungs() &&
          (facts.how().self_drawn || facts.reading.eyes == facts.hand().winning_tile);
@@ -30,7 +30,7 @@ int dragon_and_suit(const Facts& facts) {
   return facts.all_pungs() && facts.pungs.has(kTile) && facts.holds_only(kAllowed);
 }
 
-// Rule H5.20: nothing melded, no kong of any kind before.
+// Rule H5.20: no earlier meld or kong of any kind.
 bool is_untouched(const Opening& opening) { return !opening.after_claim && !opening.after_kong; }
 
 int gift_of_heaven(const Facts& facts) {

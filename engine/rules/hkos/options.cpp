@@ -12,7 +12,7 @@ constexpr FalseMahJongNumbers kFalseMahJong{.choice = "H8.14", .points = "H8.15"
 
 constexpr std::int64_t kMinFaanMax = 13;
 
-// The place of each option in option_list(); the switches follow, then what is a number of faan.
+// The index of each option in option_list(); the switches follow, then the numbers of faan.
 enum class Key : std::size_t {
   MinFaan,
   AllChowsPair,

@@ -15,7 +15,8 @@ enum class ChowEyes : std::uint8_t { Any, NoHonor, NoValueTile };
 
 enum class Pace : std::uint8_t { Standard, Half, TenFaan, Doubling };
 
-// What a seat pays that made a big hand: nothing for it, all, or half where another discarded.
+// What a seat pays whose discard made a big hand: nothing extra, all, or half if another seat
+// discarded the winning tile.
 enum class Liability : std::uint8_t { Off, Full, Shared };
 
 // How many bonus tiles go out by themselves.
@@ -46,7 +47,7 @@ std::span<const Option> option_list();
 // The table styles a host may start from. Rule H8.20.
 std::span<const Style> style_list();
 
-// `house` was made from option_list().
+// `house` must have been made from option_list().
 Options options_of(const House& house);
 
 }  // namespace lair::hong_kong::hkos

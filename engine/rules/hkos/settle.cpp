@@ -9,7 +9,7 @@
 namespace lair::hong_kong::hkos {
 namespace {
 
-// What to choose from, each to its limit, in the order of Pace.
+// The tables to choose from, each up to its limit, in the order of Pace.
 constexpr std::array<std::span<const Price>, 4> kTables{
     up_to(13_faan, kByLaak),    // standard
     up_to(13_faan, kHalfPace),  // half pace
@@ -19,7 +19,8 @@ constexpr std::array<std::span<const Price>, 4> kTables{
 
 static_assert(std::ranges::all_of(kTables, is_settling_table));
 
-// The discarder's twice the price. Another seat that is liable pays it instead, or half of it.
+// The discarder pays twice the price. If another seat is liable, that seat pays it instead, or half
+// of it.
 void settle_discard(const WonDeal& won,
                     Seat discarder,
                     std::optional<Seat> liable,
@@ -48,12 +49,12 @@ void settle_self_pick(const WonDeal& won, std::optional<Seat> liable, Ledger& le
 
 }  // namespace
 
-// What each of three pays by self-pick; a limit is paid by the last row. Rules H6.1, H8.7.
+// What each of the three pays on a self-pick; a limit is paid by the last row. Rules H6.1, H8.7.
 std::span<const Price> System::table() const {
   return kTables[static_cast<std::size_t>(options_.settling_table)];
 }
 
-// The winner's sheet with the payments. The nets sum to zero. Rules H6.3, H6.4, H6.5, H6.6.
+// The winner's sheet and the payments. The nets sum to zero. Rules H6.3, H6.4, H6.5, H6.6.
 Settlement System::settle(const WonDeal& won) const {
   Settlement settlement;
   settlement.sheets[won.winner] = won.sheet;

@@ -11,7 +11,7 @@ namespace lair::hong_kong {
 
 inline constexpr std::size_t kMostElements = 24;
 
-// Elements or limits by their place in the rows of a rule system, bit n for row n.
+// A set of elements or limits: bit n stands for row n of a rule system.
 using RowSet = std::uint32_t;
 
 template <class Row>
@@ -23,25 +23,25 @@ struct Account {
   std::array<std::uint8_t, kMostElements> times{};  // how often each element counts
   RowSet limits = 0;
   Faan faan;             // of the elements
-  Faan counted;          // what of them is compared with the minimum
+  Faan counted;          // what is compared with the minimum
   bool may_win = false;  // meets the minimum
   Points price;          // from the settling table
 };
 
-// Whether `a` is to be kept rather than `b`: legal before not, then the dearer, then a limit before
-// none, then more limits or more faan.
+// Whether `a` counts rather than `b`: one that may win before one that may not, then the higher
+// price, then one with a limit before one without, then more limits or more faan.
 bool is_better(const Account& a, const Account& b);
 
-// A row of a settling table: the price from `from` faan on.
+// A row of a settling table: the price of a hand of `from` faan or more.
 struct Price {
   Faan from;
   Points points;
 };
 
-// `table` begins at no faan and rises.
+// The price of `faan` in `table`, whose rows begin at 0 faan and rise.
 Points price_in(std::span<const Price> table, Faan faan);
 
-// Whether a table has a price for no faan and neither faan nor prices ever fall.
+// Whether a table has a price for 0 faan and both faan and prices rise from row to row.
 constexpr bool is_settling_table(std::span<const Price> table) {
   if (table.empty() || table[0].from != Faan()) return false;
   for (std::size_t at = 1; at < table.size(); ++at) {

@@ -1,13 +1,13 @@
 // The account of a reading from the rows of a Hong Kong rule system.
 //
-// `System` is one of the two at one house:
+// `System` is one of the two rule systems at one house:
 //   elements() limits()   its rows
 //   options()             what the house chose
-//   counts(row)           whether an element helps to the minimum
+//   counts(row)           whether an element counts toward the minimum
 //   limits_beside(how)    limits of a win, whatever its tiles
 //   table()               the settling table
-//   limit_faan()          the row of it that pays a limit
-//   kLimitsMultiply       whether several limits are paid as so many
+//   limit_faan()          the faan of the row that pays a limit
+//   kLimitsMultiply       whether several limits multiply the price
 #pragma once
 
 #include <bit>
@@ -18,7 +18,7 @@
 
 namespace lair::hong_kong {
 
-// Fills in the elements of a reading with their faan.
+// Fills in the elements of a reading and their faan.
 template <class System>
 void count_elements(const Facts& facts, const System& system, Account& account) {
   RowSet held = 0;
@@ -57,7 +57,8 @@ void set_price(Account& account, const System& system) {
   account.price = price_in(system.table(), system.limit_faan()) * paid;
 }
 
-// Gives the limits up where the elements alone go out for more, as some tables let them. Rule F5.3.
+// Drops the limits if the hand may go out by its elements alone and is paid more for them, as some
+// tables allow. Rule F5.3.
 template <class System>
 void prefer_dearer_elements(Account& account, const System& system) {
   if (account.limits == 0 || account.counted < system.options().min_faan) return;
@@ -77,7 +78,7 @@ void judge(Account& account, const System& system) {
   set_price(account, system);
 }
 
-// Limits beside a hand add to a win, never to what makes it one.
+// Limits that do not come from the tiles add to a win, but never make a hand a win.
 template <class System>
 void add_limits_beside(Account& account, const Circumstances& how, const System& system) {
   if (!account.may_win) return;
@@ -97,11 +98,11 @@ Account account_of(const Facts& facts, const System& system) {
 
 struct BestAccount {
   Account account;
-  std::optional<Reading> reading;  // nothing for a hand that is not four sets with eyes
+  std::optional<Reading> reading;  // nothing unless the hand is four sets and eyes
 };
 
-// Over every form and every division of the hand; nothing for tiles that are no winning hand.
-// Rules H3.4, F2.3.
+// The best account over every form and every division of the hand; nothing if the tiles are not a
+// winning hand. Rules H3.4, F2.3.
 template <class System>
 std::optional<BestAccount> best_account(const WinningHand& hand, const System& system) {
   std::optional<BestAccount> best;

@@ -32,7 +32,8 @@ std::vector<RowName> limits_in(const Account& account, const Limits& limits) {
   return names;
 }
 
-// What holds but is not counted: beside a limit everything, else what another element replaces.
+// The elements that hold but are not counted: with a limit all of them, otherwise those that
+// another element replaces.
 template <class System>
 std::vector<LeftOut> left_out_of(const Facts& facts, const Account& account, const System& system) {
   const auto& options = system.options();
@@ -54,7 +55,7 @@ std::vector<LeftOut> left_out_of(const Facts& facts, const Account& account, con
   return lines;
 }
 
-// Every reading with its account, the one that counts marked.
+// Every reading with its account; the one that counts is marked.
 template <class System>
 Explanation explain(const WinningHand& hand, const System& system) {
   Explanation told;

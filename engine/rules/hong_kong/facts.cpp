@@ -43,7 +43,7 @@ bool Facts::nine_gates() const {
 
 bool Facts::nine_gates_on_nine_waits() const {
   if (!nine_gates()) return false;
-  // Whatever stands beside 1112345678999 is what it was won on.
+  // The tile besides 1112345678999 must be the winning tile.
   const Tile won_on = hand().winning_tile;
   const std::size_t gates = won_on.is_terminal() ? 3 : 1;
   return hand().concealed[won_on] == gates + 1;

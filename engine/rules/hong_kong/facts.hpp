@@ -1,4 +1,4 @@
-// What the rows of both Hong Kong rule systems ask about a winning hand.
+// The facts about a winning hand that the rows of both Hong Kong rule systems use.
 #pragma once
 
 #include <cstdint>
@@ -25,13 +25,13 @@ struct Garden {
   [[nodiscard]] int total() const { return flowers + seasons; }
 };
 
-// What is true of a hand however it is read.
+// The facts about a hand that hold for every reading of it.
 struct HandFacts {
   const WinningHand& hand;
   Kinds kinds;    // of all its tiles
-  int suits = 0;  // suits with numbers among them
+  int suits = 0;  // numbered suits among them
   int kongs = 0;
-  bool concealed = true;  // nothing exposed; a concealed kong is not
+  bool concealed = true;  // nothing exposed; concealed kongs are allowed
   Garden garden;
 
   explicit HandFacts(const WinningHand& hand);
@@ -39,11 +39,11 @@ struct HandFacts {
   [[nodiscard]] bool has_honors() const { return kinds.has_any(kHonors); }
 };
 
-// What is true of one reading of it.
+// The facts about one reading of a hand.
 struct Facts {
   const HandFacts& of_hand;
   Form form;
-  const Reading& reading;  // of four sets; empty in any other form
+  const Reading& reading;  // the division into four sets; empty in any other form
   Kinds pungs;             // kinds of its pungs and kongs
 
   Facts(const HandFacts& of_hand, Form form, const Reading& reading);
@@ -58,7 +58,8 @@ struct Facts {
 
   [[nodiscard]] bool all_chows() const { return form == Form::FourSets && pungs.empty(); }
 
-  // Three pungs of a group of four winds with the fourth as eyes, or two of three dragons.
+  // Pungs of all but one kind of a group, with eyes of that kind: three winds and the fourth, or
+  // two dragons and the third.
   [[nodiscard]] bool all_but_one(Kinds group) const {
     return count_pungs(group) == group.size() - 1 && group.has(reading.eyes);
   }
@@ -71,13 +72,13 @@ struct Facts {
 
   [[nodiscard]] bool one_suit_only() const { return of_hand.suits == 1 && !of_hand.has_honors(); }
 
-  // 1112345678999 of one suit with one more of it, no meld.
+  // 1112345678999 of one suit and one more tile of it, without melds.
   [[nodiscard]] bool nine_gates() const;
 
-  // The same, with all nine tiles of the suit waited for.
+  // The same, after a wait for all nine tiles of the suit.
   [[nodiscard]] bool nine_gates_on_nine_waits() const;
 
-  // The replacement of the second or a later kong of the turn.
+  // A win on the replacement of the second or a later kong of the turn.
   [[nodiscard]] bool kong_on_kong() const {
     return how().self_drawn && how().drawn_as == DrawKind::KongReplacement &&
            how().kongs_in_turn >= 2;
@@ -89,7 +90,7 @@ bool is_seven_different_pairs(const TileCounts& concealed);
 
 enum class SevenPairs : std::uint8_t { NoHand, AHand };
 
-// Calls `see` with a Form and a Reading for every way to take the hand. Only thirteen orphans may
+// Calls `see` with a Form and a Reading for every way to read the hand. Only thirteen orphans may
 // rob a concealed kong.
 template <class See>
 void for_each_reading(const WinningHand& hand, SevenPairs pairs, See see) {

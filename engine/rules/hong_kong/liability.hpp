@@ -1,4 +1,4 @@
-// Who answers for a big hand because a discard of theirs made it.
+// Which seat is liable for a big hand because its discard made it.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 namespace lair::hong_kong {
 
 // The seat that fed the third dragon pung or the fourth wind pung among `melds`; concealed kongs
-// count among them but are fed by nobody. Rules H6.6, F6.4.
+// count but are fed by nobody. Rules H6.6, F6.4.
 std::optional<Seat> liable_for(const Melds& melds);
 
 }  // namespace lair::hong_kong

@@ -1,4 +1,4 @@
-// What the rows of both Hong Kong rule systems ask in the same words.
+// The questions that the rows of both Hong Kong rule systems ask in the same way.
 #pragma once
 
 #include "engine/rules/hong_kong/facts.hpp"

@@ -1,4 +1,4 @@
-// Rows of the settling tables that both Hong Kong rule systems offer, each as far as it goes.
+// Rows of the settling tables that both Hong Kong rule systems offer, each at its full length.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace lair::hong_kong {
 
-// A laak more for each three faan from four on.
+// From 4 faan on, one laak more for every three faan.
 inline constexpr std::array kByLaak{
     Price{0_faan,  1_pts  },
     Price{1_faan,  2_pts  },
@@ -23,7 +23,7 @@ inline constexpr std::array kByLaak{
     Price{19_faan, 512_pts},
 };
 
-// Doubled at every second faan from four on.
+// From 4 faan on, doubled at every second faan.
 inline constexpr std::array kHalfPace{
     Price{0_faan,  1_pts  },
     Price{1_faan,  2_pts  },
@@ -56,7 +56,7 @@ inline constexpr std::array kDoubling{
     Price{10_faan, 1024_pts},
 };
 
-// The rows of `table` up to that many faan: its limit.
+// The rows of `table` up to `limit` faan.
 constexpr std::span<const Price> up_to(Faan limit, std::span<const Price> table) {
   std::size_t rows = 0;
   while (rows < table.size() && table[rows].from <= limit) ++rows;

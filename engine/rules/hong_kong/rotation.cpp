@@ -5,7 +5,7 @@
 namespace lair::hong_kong {
 namespace {
 
-// Everybody's wind becomes the one before, so South is the next East.
+// Every seat takes the wind before its own, so South becomes East.
 void shift_winds(DealSetup& setup) {
   BySeat<Wind> winds = setup.seating.winds();
   for (Wind& wind : winds) wind = wind_after(wind, 3);

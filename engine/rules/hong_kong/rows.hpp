@@ -1,4 +1,4 @@
-// The rows of a Hong Kong rule system: its elements, its limits.
+// The rows of a Hong Kong rule system: its elements and its limits.
 #pragma once
 
 #include <array>
@@ -11,7 +11,8 @@
 
 namespace lair::hong_kong {
 
-// What a row asks of a reading: of its facts alone, or of the options of the house too.
+// What a row asks about a reading: a function of its facts, or of its facts and the house's
+// options.
 template <class Options>
 class Question {
  public:
@@ -21,7 +22,7 @@ class Question {
   // NOLINTNEXTLINE(google-explicit-constructor): a row names the function it asks
   constexpr Question(int (*of_both)(const Facts&, const Options&)) : of_both_(of_both) {}
 
-  // For what no reading of a hand shows: the answer is always 0.
+  // For an element that no reading of a hand can show: the answer is always 0.
   // NOLINTNEXTLINE(google-explicit-constructor): a row that asks nothing
   constexpr Question(std::nullptr_t) {}
 
@@ -42,12 +43,12 @@ template <class Element, class Options>
 struct ElementRow {
   Element element;
   Faan faan;
-  Faan Options::*house_faan;  // null where every house has `faan`
+  Faan Options::*house_faan;  // null if every house has `faan`
   std::string_view code;
   Source source;
   Question<Options> times;
   RowSet replaced_by;                // any of these makes this one void
-  bool Options::*replaced_in_house;  // null where every house replaces it
+  bool Options::*replaced_in_house;  // null if every house replaces it
   std::string_view rule;
 
   [[nodiscard]] Faan faan_at(const Options& options) const {
@@ -58,7 +59,7 @@ struct ElementRow {
     return replaced_in_house == nullptr || options.*replaced_in_house ? replaced_by : 0;
   }
 
-  // How often the element holds; never where the house gives nothing for it.
+  // How often the element holds; 0 if the house gives nothing for it.
   [[nodiscard]] int times_at(const Facts& facts, const Options& options) const {
     return faan_at(options) > Faan() ? times(facts, options) : 0;
   }
@@ -73,7 +74,7 @@ struct LimitRow {
   std::string_view rule;
 };
 
-// Whether the rows stand in the order of what they are rows of, up to `last`.
+// Whether there is one row for each value of the enum, in order, up to `last`.
 template <class Row, std::size_t kRows, class Kind>
 constexpr bool one_row_each_in_order(const std::array<Row, kRows>& rows,
                                      Kind Row::*kind,

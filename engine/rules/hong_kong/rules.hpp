@@ -1,4 +1,4 @@
-// Everything that a table of either Hong Kong rule system answers in the same way.
+// Everything that the two Hong Kong rule systems do in the same way.
 #pragma once
 
 #include "engine/rules/around_play.hpp"
@@ -10,11 +10,11 @@
 
 namespace lair::hong_kong {
 
-// `System` is what differs, at one house. Beside what count.hpp asks of it:
+// `System` is what differs between the two, at one house. It has what count.hpp needs and also:
 //   kSevenPairs           whether seven pairs are a hand
-//   flow() settle(won)    the traits of play, who pays whom
+//   flow() settle(won)    the traits of play; who pays whom
 //   examples()            hands for a host
-//   laak_of(points)       limits that a price amounts to, where the system counts in those
+//   laak_of(points)       limits that a price amounts to, if the system counts in those
 template <class System>
 class Rules : public RuleSet, public AroundPlay {
  public:

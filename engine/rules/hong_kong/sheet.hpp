@@ -9,14 +9,15 @@
 
 namespace lair::hong_kong {
 
-// Rows in the order a score sheet has them.
+// The rows in the order of a score sheet.
 template <class Row, std::size_t kRows>
 constexpr std::array<Row, kRows> by_code(std::array<Row, kRows> rows) {
   std::ranges::sort(rows, {}, &Row::code);
   return rows;
 }
 
-// Everything of the account but its reading; lists the limits, or the elements where there is none.
+// Everything in the account except its reading; lists the limits, or the elements if there is no
+// limit.
 template <class System>
 ScoreSheet sheet_of(const Account& account, const System& system) {
   static const auto kElementsByCode = by_code(System::elements());
@@ -45,7 +46,7 @@ ScoreSheet sheet_of(const Account& account, const System& system) {
   return sheet;
 }
 
-// A declared win that does not stand whatever it counts.
+// The sheet of a declared win that is refused, whatever it would count.
 template <class System>
 ScoreSheet refused(WinRefusal refusal, const System& system) {
   ScoreSheet sheet;

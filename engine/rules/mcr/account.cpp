@@ -7,7 +7,7 @@
 namespace lair::mcr {
 namespace {
 
-// Exclusions that hang on a ruling: in force while its switch stands at `when`.
+// Exclusions that depend on a ruling: in force if its switch equals `when`.
 struct RulingRow {
   bool Options::*ruling;
   bool when;
@@ -45,7 +45,7 @@ void count_fans(const Facts& facts, Scope scope, Account& account) {
   }
 }
 
-// A fan that is excluded excludes nothing itself. Rule M5.3.
+// A fan that is itself excluded excludes nothing. Rule M5.3.
 void strike_excluded(Account& account, const HouseRows& rows) {
   account.fans.for_each([&](Fan fan) { account.fans -= rows.excludes[index_of(fan)]; });
 }
@@ -59,7 +59,7 @@ Faan worth_of(const Account& account, const HouseRows& rows) {
   return sum;
 }
 
-// Readings of every form, one after the other.
+// Calls `see` with every reading of the hand, form by form.
 template <class See>
 void for_each_reading(const WinningHand& hand, See see) {
   for (const Reading& reading : readings_of(hand.concealed, hand.melds)) {
@@ -76,7 +76,7 @@ void for_each_reading(const WinningHand& hand, See see) {
   if (kinds == 14 && is_honors_and_knitted(hand.concealed)) see(Form::HonorsAndKnitted, none);
 }
 
-// Sees one reading after the other, those of a form together, and keeps the best.
+// Takes the readings one after the other, those of a form together, and keeps the best.
 class Search {
  public:
   Search(const WinningHand& hand, const Options& options, const HouseRows& rows)
@@ -100,7 +100,7 @@ class Search {
     best_->reading = form == Form::FourSets ? std::optional(reading) : std::nullopt;
   }
 
-  // The best so far, or a Chicken Hand when that is worth nothing. Rule M5.4.
+  // The best so far, or a Chicken Hand if the best is worth nothing. Rule M5.4.
   [[nodiscard]] std::optional<BestAccount> take_best() {
     if (best_ && best_->account.faan == Faan()) {
       Account& account = best_->account;
@@ -127,7 +127,7 @@ constexpr std::string_view name_of(Form form) {
   return kNames[static_cast<std::size_t>(form)];
 }
 
-// The rule by which `winner` excludes `loser`: its own row, or the ruling of the house.
+// The rule by which `winner` excludes `loser`: that of its own row, or of the house's ruling.
 std::string_view rule_of_exclusion(Fan winner, Fan loser, const Options& options) {
   for (const RulingRow& row : kRulingRows) {
     const bool in_force = options.*row.ruling == row.when;
@@ -136,7 +136,7 @@ std::string_view rule_of_exclusion(Fan winner, Fan loser, const Options& options
   return row_of(winner).rule;
 }
 
-// What holds but is excluded by a fan that counts.
+// The fan that hold but are excluded by a fan that counts.
 std::vector<LeftOut> left_out_of(FanSet all,
                                  FanSet kept,
                                  const Options& options,

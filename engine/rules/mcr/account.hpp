@@ -9,7 +9,7 @@
 
 namespace lair::mcr {
 
-// The rows as a house's rulings bend them.
+// The rows as the rulings of a house change them.
 struct HouseRows {
   std::array<FanSet, kFans> excludes;
   std::array<Faan, kFans> faan;
@@ -21,7 +21,7 @@ struct HouseRows {
 // What one reading of a hand counts.
 struct Account {
   FanSet fans;
-  std::array<std::uint8_t, kFans> times{};  // of those in `fans`
+  std::array<std::uint8_t, kFans> times{};  // how often each fan of `fans` counts
   Faan faan;                                // without bonus tiles
 
   [[nodiscard]] int count(Fan fan) const { return fans.has(fan) ? times[index_of(fan)] : 0; }
@@ -29,16 +29,16 @@ struct Account {
 
 struct BestAccount {
   Account account;
-  std::optional<Reading> reading;  // nothing for a hand that is not four sets with eyes
+  std::optional<Reading> reading;  // nothing unless the hand is four sets and eyes
 };
 
-// Over every form and every division of the hand, the account worth most; nothing for tiles that
-// are no winning hand. Rules M4, M5.
+// The account worth most over every form and every division of the hand; nothing if the tiles are
+// not a winning hand. Rules M4, M5.
 std::optional<BestAccount> best_account(const WinningHand& hand,
                                         const Options& options,
                                         const HouseRows& rows);
 
-// Every reading, and what the one that counts excludes.
+// Every reading, and the fan that the one that counts excludes.
 Explanation explain(const WinningHand& hand, const Options& options, const HouseRows& rows);
 
 }  // namespace lair::mcr

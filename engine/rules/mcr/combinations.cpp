@@ -9,7 +9,7 @@
 namespace lair::mcr {
 namespace {
 
-// A chow by its lowest tile, or a pung or kong of a suit.
+// Sets of one kind: chows, each by its lowest tile, or pungs and kongs of suit tiles.
 using Sets = InlineVector<Tile, 4>;
 
 bool of_one_suit(std::span<const Tile> sets) {
@@ -21,7 +21,8 @@ bool of_three_suits(std::span<const Tile> sets) {
          sets[2].suit() != sets[0].suit();
 }
 
-// Whether each number is `step` more than the one before; sets come with the lowest number first.
+// Whether each number is `step` more than the one before; the sets are sorted by number, lowest
+// first.
 bool rise_by(int step, std::span<const Tile> sets) {
   for (std::size_t at = 1; at < sets.size(); ++at) {
     if (sets[at].number() - sets[at - 1].number() != step) return false;
@@ -35,7 +36,7 @@ bool is_straight(std::span<const Tile> chows) {
 
 bool are_alike(std::span<const Tile> sets) { return of_one_suit(sets) && rise_by(0, sets); }
 
-// By one or by two, always the same.
+// Whether chows of one suit rise by one each, or by two each.
 bool shift_in_one_suit(std::span<const Tile> chows) {
   return of_one_suit(chows) && (rise_by(1, chows) || rise_by(2, chows));
 }
@@ -55,7 +56,7 @@ struct Triple {
 // A fan of two. Rule M5.13.
 struct Link {
   Fan fan;
-  bool (*holds)(Tile a, Tile b);  // `b` is not before `a` by number
+  bool (*holds)(Tile a, Tile b);  // `b` has no lower number than `a`
 };
 
 // 123 with 789 twice, the eyes 5, in one suit or in three.
@@ -68,7 +69,7 @@ bool pure_terminal_chows(std::span<const Tile> chows, Tile eyes) {
   return are_terminal_chows(chows, eyes) && of_one_suit(chows) && eyes.suit() == chows[0].suit();
 }
 
-// Of equal number the sets come by suit, so that the two 123 and the two 789 pair up.
+// Sets of equal number are sorted by suit, so the two 123 and the two 789 pair up.
 bool three_suited_terminal_chows(std::span<const Tile> chows, Tile eyes) {
   return are_terminal_chows(chows, eyes) && chows[0].suit() == chows[2].suit() &&
          chows[1].suit() == chows[3].suit() && of_three_suits(std::array{chows[0], chows[1], eyes});
@@ -108,7 +109,7 @@ bool two_terminal_chows(Tile a, Tile b) {
   return a.suit() == b.suit() && a.number() == 1 && b.number() == 7;
 }
 
-// The fan of one kind of set; those of three by worth.
+// The fan of one kind of set; those of three sets begin with the one worth most.
 struct Family {
   std::span<const Quad> quads;
   std::span<const Triple> triples;
@@ -178,7 +179,8 @@ struct BestTriple {
   }
 };
 
-// `left_out` is the place of the set that is not among the three; beyond the end when all are.
+// `left_out` is the index of the set that is not among the three; past the end if there are only
+// three.
 BestTriple triple_without(std::size_t left_out, const Sets& sets, const Family& family) {
   InlineVector<Tile, 4> three;
   for (std::size_t at = 0; at < sets.size(); ++at) {
@@ -202,7 +204,8 @@ BestTriple best_triple(const Sets& sets, const Family& family) {
   return best;
 }
 
-// Links that form no circle; as all are worth the same, any that joins two groups will do. M5.13.
+// Adds links that form no circle; as all links of a family are worth the same, any that joins two
+// groups will do. Rule M5.13.
 void add_links(const Sets& sets, const Family& family, Combined& combined) {
   std::array<std::size_t, 4> group{0, 1, 2, 3};
   for (std::size_t a = 0; a < sets.size(); ++a) {

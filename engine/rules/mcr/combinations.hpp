@@ -1,4 +1,4 @@
-// Which fan made of several sets a hand counts: at most one account of each link between sets.
+// Which fan of several sets a hand counts: each link between sets is counted at most once.
 #pragma once
 
 #include "engine/hands/reading.hpp"
@@ -7,7 +7,7 @@
 
 namespace lair::mcr {
 
-// The chosen ones, each as often as it counts.
+// The chosen fan, each as often as it counts.
 using Combined = InlineVector<Fan, 3>;
 
 // The best choice among the chows and among the pungs of four sets. Rules M5.10 to M5.13.

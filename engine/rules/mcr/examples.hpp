@@ -1,4 +1,4 @@
-// Hands that show a host what a house of the Mahjong Competition Rules is like.
+// Hands that show a host how a house of the Mahjong Competition Rules scores.
 #pragma once
 
 #include <span>

@@ -9,7 +9,7 @@ namespace {
 constexpr std::array kSuits{
     kinds_of(Suit::Myriads), kinds_of(Suit::Circles), kinds_of(Suit::Bamboos)};
 
-// Those held four times, sets other than kongs included.
+// The kinds held four times; melds other than kongs are included.
 Kinds hogs_of(const WinningHand& hand) {
   TileCounts held = hand.concealed;
   for (const Meld& meld : hand.melds) {
@@ -19,7 +19,8 @@ Kinds hogs_of(const WinningHand& hand) {
   return kinds_held(held, 4);
 }
 
-// 1112345678999 of one suit, all in hand, before the winning tile. Rule M6.4.
+// Whether the hand was 1112345678999 of one suit, without melds, before the winning tile. Rule
+// M6.4.
 bool is_nine_gates(const TileCounts& before, Kinds kinds) {
   if (before.total() != 13) return false;
   for (const Kinds suit : kSuits) {
@@ -30,9 +31,9 @@ bool is_nine_gates(const TileCounts& before, Kinds kinds) {
   return false;
 }
 
-// No other kind would have completed any form of the hand. Whoever waits with four sets or with a
-// knitted straight waits for no orphans and for no honors with knitted tiles beside it: those hold
-// no set and no pair beyond one. Rule M5.1.
+// Whether no other kind would have completed the hand in any form. A hand that waits for four sets
+// or for a knitted straight cannot wait for thirteen orphans or for honors and knitted tiles as
+// well: those hold no set and at most one pair. Rule M5.1.
 bool has_one_wait(const TileCounts& before, const Melds& melds) {
   TileKinds waits = waits_of(before, melds);
   if (waits.count() > 1) return false;

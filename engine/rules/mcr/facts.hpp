@@ -1,4 +1,4 @@
-// What the rows of the Mahjong Competition Rules ask about a winning hand.
+// The facts about a winning hand that the rows of the Mahjong Competition Rules use.
 #pragma once
 
 #include <cstdint>
@@ -22,12 +22,12 @@ enum class Form : std::uint8_t {
 
 inline constexpr std::size_t kForms = 5;
 
-// What is true of a hand however it is read.
+// The facts about a hand that hold for every reading of it.
 struct HandFacts {
   const WinningHand& hand;
   const Options& options;
   Kinds kinds;    // of all its tiles
-  int suits = 0;  // suits with numbers among them
+  int suits = 0;  // numbered suits among them
   Kinds hogs;     // kinds held four times without being a kong
   int concealed_kongs = 0;
   int exposed_kongs = 0;
@@ -46,8 +46,9 @@ struct HandFacts {
   [[nodiscard]] int kongs() const { return concealed_kongs + exposed_kongs; }
 };
 
-// What the winning tile may have completed in one reading. It may be counted for any one of them,
-// and neither eyes nor chows cost anything, so the choice is never about more. Rules M5.2, M5.3.
+// The parts of one reading that the winning tile may have completed; it may be counted for any one
+// of them. Counting it for the eyes or a chow costs no fan, so a pung loses its concealment only if
+// the tile fits nowhere else. Rules M5.2, M5.3.
 struct Completed {
   bool edge = false;    // the 3 of 123, the 7 of 789
   bool closed = false;  // the middle of a chow
@@ -56,11 +57,11 @@ struct Completed {
   bool pung = false;
 };
 
-// What is true of one reading of it.
+// The facts about one reading of a hand.
 struct Facts {
   const HandFacts& of_hand;
   Form form;
-  const Reading& reading;  // four sets, the one of a knitted straight, or none
+  const Reading& reading;  // four sets, the one set of a knitted straight, or none
   Kinds pungs;             // kinds of its pungs and kongs
   int chow_count = 0;
   int concealed_pungs = 0;  // kongs included

@@ -9,7 +9,8 @@
 
 namespace lair::mcr {
 
-// Each is its number in the international list, 1 to 81. The Chinese rules of 1998 have one more.
+// The value of each is its number in the international list, 1 to 81. The Chinese rules of 1998
+// have one more.
 enum class Fan : std::uint8_t {
   BigFourWinds = 1,
   BigThreeDragons,
@@ -137,11 +138,12 @@ class FanSet {
 
   friend constexpr bool operator==(const FanSet&, const FanSet&) = default;
 
-  // Calls `visit` with each fan by its number. A fan that `visit` takes away is not visited later.
+  // Calls `visit` with each fan in order of number. A fan that `visit` removes from the set is not
+  // visited later.
   template <class Visit>
   constexpr void for_each(Visit visit) const {
     for (std::size_t word = 0; word < words_.size(); ++word) {
-      std::uint64_t below = 0;  // this fan's bit with all before it
+      std::uint64_t below = 0;  // this fan's bit and all below it
       while ((words_[word] & ~below) != 0) {
         const auto at = static_cast<std::size_t>(std::countr_zero(words_[word] & ~below));
         below = (std::uint64_t{2} << at) - 1;

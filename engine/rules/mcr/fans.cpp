@@ -8,7 +8,7 @@
 namespace lair::mcr {
 namespace {
 
-// Kinds by which a hand counts.
+// Groups of kinds that fan look for.
 
 template <int kLowest, int kHighest>
 constexpr Kinds kSuited = kinds_that([](Tile tile) {
@@ -75,7 +75,8 @@ int one_voided_suit(const Facts& facts) { return facts.of_hand.suits == 2; }
 
 int no_honors(const Facts& facts) { return !facts.of_hand.has_honors(); }
 
-// Only suit tiles; rulings M8.12, M8.13 for seven pairs, where alone four honors are no kong.
+// Counts suit tiles, and honors too if ruling M8.12 is off; only in seven pairs can four honors
+// alike be anything but a kong. Ruling M8.13 concerns seven pairs only.
 int tile_hog(const Facts& facts) {
   const Options& options = facts.of_hand.options;
   const bool is_greatest = all_green(facts) != 0 || all_terminals(facts) != 0;
@@ -84,7 +85,7 @@ int tile_hog(const Facts& facts) {
   return (options.suithog ? hogs - kHonors : hogs).size();
 }
 
-// Hands of a form of their own.
+// Hands with a form of their own.
 
 int nine_gates(const Facts& facts) { return facts.of_hand.nine_gates; }
 
@@ -147,7 +148,7 @@ int pung_of_terminals_or_honors(const Facts& facts) {
   return of_winds + of_terminals;
 }
 
-// What the sets are.
+// Kinds of sets.
 
 bool each_set(const Facts& facts, bool (*holds)(const Set&)) {
   return std::ranges::all_of(facts.reading.sets, holds);
@@ -178,7 +179,7 @@ int combined(const Facts& facts) {
   return static_cast<int>(std::ranges::count(facts.combined, kFan));
 }
 
-// How the sets lie. One line of kongs, one of concealed pungs; rules M5.20, M5.21.
+// How the sets lie. One line for kongs, one for concealed pungs; rules M5.20, M5.21.
 
 int four_kongs(const Facts& facts) { return facts.of_hand.kongs() == 4; }
 
@@ -231,7 +232,7 @@ int concealed_hand(const Facts& facts) {
 
 int last_tile_draw(const Facts& facts) { return facts.how().last_tile && facts.how().self_drawn; }
 
-// A robbed tile is struck by M6.47. Rule M9.1.
+// M6.47 excludes this fan for a robbed tile. Rule M9.1.
 int last_tile_claim(const Facts& facts) { return facts.how().last_tile && !facts.how().self_drawn; }
 
 // Rule M9.3.
@@ -388,7 +389,7 @@ constexpr bool grades_fall() {
 
 static_assert(grades_fall());
 
-// How many codes come before that of a fan.
+// For each fan, how many codes come before its own.
 constexpr std::array<std::uint8_t, kFans> kPlaceByCode = [] {
   std::array<std::uint8_t, kFans> places{};
   for (const FanRow& row : kFanRows) {
@@ -399,7 +400,7 @@ constexpr std::array<std::uint8_t, kFans> kPlaceByCode = [] {
   return places;
 }();
 
-// The rows to ask of each form: those about the hand, then those about a reading.
+// The rows to work out for each form: first those about the whole hand, then those about a reading.
 constexpr auto kToAsk = [] {
   std::array<std::array<InlineVector<CountedFan, kFans>, kForms>, 2> to_ask;
   for (const FanRow& row : kFanRows) {

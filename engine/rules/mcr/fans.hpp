@@ -28,8 +28,8 @@ class Forms {
   unsigned bits_ = 0;
 };
 
-// What a fan looks at: the hand with how it was won, or one reading of it. Of a hand it is asked
-// once for each form, of a reading every time.
+// What a fan looks at: the whole hand and how it was won, or one reading of it. A fan of the whole
+// hand is worked out once for each form, a fan of a reading for every reading.
 enum class Scope : std::uint8_t { Whole, Divided };
 
 // How often a fan counts.
@@ -42,14 +42,14 @@ struct FanRow {
   std::string_view name;  // in English, as the international list has it
   Forms forms;
   Scope scope;
-  Times times;      // null for what only a lack of others earns
-  FanSet excludes;  // fan that do not count beside this one
+  Times times;      // null for Chicken Hand, which only a lack of others earns
+  FanSet excludes;  // fan that do not count along with this one
   std::string_view rule;
 };
 
 const std::array<FanRow, kFans>& fan_rows();
 
-// The place of a fan among all sorted by their codes.
+// The index of a fan in the list of all fan sorted by code.
 std::size_t place_by_code(Fan fan);
 
 struct CountedFan {
@@ -57,7 +57,7 @@ struct CountedFan {
   Times times;
 };
 
-// The fan of a scope that may be counted in a form.
+// The fan of this scope that may be counted in this form.
 std::span<const CountedFan> counted_fans(Scope scope, Form form);
 
 inline const FanRow& row_of(Fan fan) { return fan_rows()[index_of(fan)]; }

@@ -8,7 +8,7 @@
 
 namespace lair::mcr {
 
-// Rules: RULES.md beside this file.
+// The rules are in RULES.md in this folder.
 class Mcr final : public RuleSet, public AroundPlay {
  public:
   explicit Mcr(const House& house);
@@ -19,7 +19,8 @@ class Mcr final : public RuleSet, public AroundPlay {
 
   [[nodiscard]] bool completes(const TileCounts& concealed, const Melds& melds) const override;
 
-  // A list of fan is one of several when the rules leave the choice to the player.
+  // If the rules leave a choice of fan to the player, the sheet lists one of the choices that are
+  // worth most.
   [[nodiscard]] ScoreSheet score(const WinningHand& hand) const override;
 
   [[nodiscard]] Settlement settle(const WonDeal& won) const override;

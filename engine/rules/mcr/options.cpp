@@ -12,7 +12,7 @@ constexpr FalseMahJongNumbers kFalseMahJong{.choice = "M8.15", .points = "M8.16"
 
 using SwitchRow = lair::SwitchRow<Options>;
 
-// The switches stand after the minimum and the ties, which are the first options.
+// The switches follow the minimum and the ties, which are the first two options.
 // clang-format off
 constexpr std::array kSwitches{
     SwitchRow{&Options::bonus_tiles, "bonus_tiles", "Flowers and seasons",

@@ -10,11 +10,11 @@
 
 namespace lair::mcr {
 
-// What the table points of seats with equal scores are. Rule M7.5.
+// How many table points seats with equal scores get. Rule M7.5.
 enum class Ties : std::uint8_t { Printed, Shared };
 
-// Everything a host may choose, decoded once. Rules M8; the rulings on which sources differ bear
-// the names of the published test cases.
+// Everything a host may choose, decoded once. Rules M8; the rulings on which sources differ have
+// the names used in the published test cases.
 struct Options {
   bool bonus_tiles = true;
   Faan min_points = 8_faan;
@@ -41,7 +41,7 @@ std::span<const Option> option_list();
 // The table styles a host may start from. Rule M8.20.
 std::span<const Style> style_list();
 
-// `house` was made from option_list().
+// `house` must have been made from option_list().
 Options options_of(const House& house);
 
 }  // namespace lair::mcr

@@ -5,7 +5,8 @@
 namespace lair::mcr {
 namespace {
 
-// Whom seats A, B, C, D are in the first hand of each round when they change seats. Rule M3.3.
+// The winds of seats A, B, C, D in the first hand of each round, if the players change seats. Rule
+// M3.3.
 constexpr ByWind<BySeat<Wind>> kRoundSeats{{{
     {{Wind::East, Wind::South, Wind::West, Wind::North}},
     {{Wind::South, Wind::East, Wind::North, Wind::West}},

@@ -1,4 +1,4 @@
-// Who sits where, who deals, when a match of the Mahjong Competition Rules is over.
+// Who sits where, who deals, and when a match of the Mahjong Competition Rules is over.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@ namespace lair::mcr {
 
 DealSetup first_deal();
 
-// The deal after `setup`, won or drawn; nothing when the sixteenth hand is over. Rules M3.
+// The deal after `setup`, won or drawn; nothing if the sixteenth hand is over. Rules M3.
 std::optional<DealSetup> next_deal(const DealSetup& setup, const Options& options);
 
 }  // namespace lair::mcr

@@ -5,7 +5,7 @@
 
 namespace lair::mcr {
 
-// The winner's sheet with the payments of the other three. The nets sum to zero. Rules M7.
+// The winner's sheet and the payments of the other three. The nets sum to zero. Rules M7.
 Settlement settle(const WonDeal& won);
 
 }  // namespace lair::mcr

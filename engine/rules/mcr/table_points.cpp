@@ -8,14 +8,14 @@ namespace {
 
 constexpr int kTwelfths = 12;
 
-// For the first to the fourth place.
+// Values for first to fourth place.
 using ByPlace = std::array<int, 4>;
 constexpr ByPlace kShared{4 * kTwelfths, 2 * kTwelfths, 1 * kTwelfths, 0};
 
-// The point of the third place goes to those before it.
+// The point for third place goes to the two places before it.
 constexpr ByPlace kTieForThird{4 * kTwelfths + kTwelfths / 2, 2 * kTwelfths + kTwelfths / 2, 0, 0};
 
-// Where a seat stands: how many are before it, how many have its score.
+// A seat's place: how many seats are before it, and how many, itself included, have its score.
 struct Place {
   std::size_t before = 0;
   std::size_t equals = 0;

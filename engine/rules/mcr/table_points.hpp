@@ -8,7 +8,7 @@
 
 namespace lair::mcr {
 
-// 4, 2, 1, 0 by rank in twelfths; the four sum to seven points. Rules M7.4, M7.5, M8.14.
+// 4, 2, 1, 0 by rank, counted in twelfths; the four sum to seven points. Rules M7.4, M7.5, M8.14.
 BySeat<TablePoints> table_points(const BySeat<Points>& scores, Ties ties);
 
 }  // namespace lair::mcr

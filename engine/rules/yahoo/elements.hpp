@@ -47,7 +47,7 @@ enum class Element : std::uint8_t {
 
 inline constexpr std::size_t kElements = 27;
 
-// Elements by their place in the rows, bit n for row n.
+// A set of elements: bit n stands for row n.
 using ElementSet = std::uint32_t;
 
 constexpr ElementSet bit(Element element) {
@@ -76,7 +76,7 @@ struct FaanAccount {
   ElementSet elements = 0;
   LimitSet limits = 0;
   Faan sum;          // of the elements, whatever the limits
-  Faan arrangement;  // what counts at a table of `arrangement_only`; rule Y8.3
+  Faan arrangement;  // what counts if the table has `arrangement_only`; rule Y8.3
 
   // Before the cap. Rule Y4.3.
   [[nodiscard]] Faan raw() const { return limits != 0 ? kLimitFaan : sum; }
@@ -84,10 +84,10 @@ struct FaanAccount {
 
 FaanAccount faan_account(const Facts& facts);
 
-// Every reading, and what the one that counts leaves out.
+// Every reading, and the elements left out of the one that counts.
 Explanation explain(const WinningHand& hand, const Options& options);
 
-// Whether `a` is to be kept rather than `b`: a limit first, then the larger sum. Rule Y4.1.
+// Whether `a` counts rather than `b`: one with a limit first, then the larger sum. Rule Y4.1.
 bool is_better(const FaanAccount& a, const FaanAccount& b);
 
 }  // namespace lair::yahoo

@@ -5,7 +5,8 @@
 namespace lair::yahoo {
 namespace {
 
-// Of West, North, East: West has a concealed pung of its own wind, so the others pay it too.
+// The hands of West, North and East: West has a concealed pung of its own wind, so the others pay
+// it too.
 constexpr std::array<std::string_view, 3> kOthers{
     "WWW 149m 258p 37s BB | | 3n", "179p 269s 444p SSNG", "159m 2378p 148s NN E"};
 

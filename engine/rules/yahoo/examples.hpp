@@ -1,4 +1,4 @@
-// Hands that show a host what a house of yahoo is like.
+// Hands that show a host how a house of yahoo scores.
 #pragma once
 
 #include <span>

@@ -1,4 +1,4 @@
-// What the rows of yahoo ask about a winning hand.
+// The facts about a winning hand that the rows of yahoo use.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ inline constexpr Kinds kSimples = kinds_that([](Tile tile) { return tile.is_simp
 inline constexpr Kinds kDragons = kinds_of(Suit::Dragons);
 inline constexpr Kinds kWinds = kinds_of(Suit::Winds);
 
-// Calls `see` with every place of a list of `kCount` rows. A place is a constant, so the compiler
+// Calls `see` with every index of a list of `kCount` rows. The index is a constant, so the compiler
 // knows each row and calls its function directly.
 template <std::size_t kCount, class See>
 constexpr void for_each_place(See see) {
@@ -38,12 +38,12 @@ struct Garden {
 
 Garden garden_of(std::span<const Tile> bonus, Wind chair);
 
-// What is true of a hand however it is read.
+// The facts about a hand that hold for every reading of it.
 struct HandFacts {
   const WinningHand& hand;
   const Options& options;
   Kinds kinds;    // of all its tiles
-  int suits = 0;  // suits with numbers among them
+  int suits = 0;  // numbered suits among them
   int kongs = 0;
   bool hidden = false;  // no exposed meld; rule Y4.40
   bool supplementary = false;
@@ -56,7 +56,7 @@ struct HandFacts {
   [[nodiscard]] bool has_simples() const { return kinds.has_any(kSimples); }
 };
 
-// What is true of one reading of it.
+// The facts about one reading of a hand.
 struct Facts {
   const HandFacts& of_hand;
   const Reading& reading;

@@ -29,13 +29,13 @@ bool earthly(const Facts& facts) {
 
 bool netherly(const Facts& facts) {
   const Circumstances& how = facts.how();
-  // The replacement of an own kong is no first draw.
+  // The replacement of the seat's own kong is not a first draw.
   const bool is_kongs = how.kongs_in_turn > 0 && !facts.of_hand.options.netherly_on_kongs;
   const bool is_first = how.opening.own_first_draw && !is_kongs;
   return !how.is_dealer && is_first && !how.opening.after_claim;
 }
 
-// A discard may complete the eyes only: any other set it completed was not concealed before.
+// A discard may complete only the eyes: a pung that it completes is not concealed.
 bool hidden_treasure(const Facts& facts) {
   return facts.of_hand.hidden && facts.all_pungs() &&
          (facts.how().self_drawn || facts.reading.eyes == facts.hand().winning_tile);

@@ -35,13 +35,13 @@ enum class Limit : std::uint8_t {
 
 inline constexpr std::size_t kLimits = 18;
 
-// Faan of any limit hand, the most a hand can have. Rule Y4.3.
+// The faan of any limit hand, and the most that a hand can have. Rule Y4.3.
 inline constexpr Faan kLimitFaan = 13_faan;
 
 // Whether a table has the limit: always, or by the option `classic_limits`.
 enum class InUse : std::uint8_t { Always, ByDefault, OnRequest };
 
-// What else the limit settles beside the faan.
+// What the limit decides besides the faan.
 enum class Reach : std::uint8_t {
   FaanOnly,
   ArrangementToo,  // is an arrangement of its own and sets the Tile Points; rules Y5.3, Y6.4
@@ -58,7 +58,7 @@ struct LimitRow {
 
 const std::array<LimitRow, kLimits>& limit_rows();
 
-// Limits by their place in the rows, bit n for row n.
+// A set of limits: bit n stands for row n.
 using LimitSet = std::uint32_t;
 
 constexpr LimitSet bit(Limit limit) { return LimitSet{1} << static_cast<std::size_t>(limit); }
@@ -69,7 +69,7 @@ LimitSet limits_met(const Facts& facts);
 // Adds a line for each of `limits`, by code.
 void write_limits(LimitSet limits, std::vector<ScoreItem>& items);
 
-// The one of `met` that is an arrangement of its own; null for most hands.
+// The limit in `met` that is an arrangement of its own; null if there is none, as for most hands.
 const LimitRow* arrangement_limit(LimitSet met);
 
 // A limit that is an option of the table, in the order of the option's choices.

@@ -5,7 +5,7 @@
 namespace lair::yahoo {
 namespace {
 
-// Whether all four lie before the winner, among the tiles without the winning one.
+// Whether the winner holds all four copies, not counting the winning tile.
 bool holds_all(const TileCounts& concealed, const Melds& melds, Tile tile) {
   std::size_t held = concealed[tile];
   for (const Meld& meld : melds) {

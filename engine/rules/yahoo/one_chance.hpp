@@ -5,8 +5,8 @@
 
 namespace lair::yahoo {
 
-// Whether no other kind could have completed the 13 tiles. Kinds that cannot come any more because
-// the winner holds all four, or because all four lie face up, are no chance. Rule Y6.14.
+// Whether no other kind could have completed the 13 tiles. A kind that cannot come any more,
+// because the winner holds all four or because all four lie face up, is no chance. Rule Y6.14.
 bool is_only_chance(const HandFacts& facts);
 
 }  // namespace lair::yahoo

@@ -10,7 +10,7 @@ namespace {
 
 constexpr FalseMahJongNumbers kFalseMahJong{.choice = "Y8.26", .points = "Y8.27"};
 
-// The place of each option in option_list().
+// The index of each option in option_list().
 enum class Key : std::size_t {
   BonusTiles,
   MinFaan,
@@ -232,7 +232,7 @@ std::vector<Option> make_options() {
   return options;
 }
 
-// The values of a house by the name of the option.
+// The values of a house, looked up by option.
 class Values {
  public:
   explicit Values(const House& house) : house_(house) {}

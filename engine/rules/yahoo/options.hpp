@@ -16,10 +16,10 @@ namespace lair::yahoo {
 
 enum class ChairRotation : std::uint8_t { Forward, Backward };
 
-// How a set lies that somebody else's tile completed or extended.
+// How a set lies if another seat's tile completed or extended it.
 enum class Lies : std::uint8_t { Concealed, Exposed };
 
-// What becomes of a bonus tile drawn as the last tile.
+// What happens to a bonus tile drawn as the last tile.
 enum class LastTileBonus : std::uint8_t { Stalemate, Replaced };
 
 enum class LoserPairs : std::uint8_t { All, Best };
@@ -29,7 +29,7 @@ struct Options {
   bool bonus_tiles = true;
   Faan min_faan;
   bool arrangement_only = false;
-  std::uint64_t classic_limits = 0;  // bit n: the nth classic limit row is in use
+  std::uint64_t classic_limits = 0;  // bit n: row n of classic_limits() is in use
   std::optional<Suit> forbidden_suit;
   bool alike_sets = false;
 
@@ -50,15 +50,16 @@ struct Options {
 
   ChairRotation chair_rotation = ChairRotation::Forward;
   Seat first_east = Seat::A;
-  bool lots_for_east = false;      // by lots then, `first_east` says nothing
-  std::uint32_t redeal_limit = 0;  // 0: none
+  bool lots_for_east = false;      // if so, `first_east` is not used
+  std::uint32_t redeal_limit = 0;  // 0: no limit
   bool claims_on_last_discard = false;
   bool kong_after_claim = false;
   LastTileBonus last_tile_bonus = LastTileBonus::Stalemate;
 
   FalseMahJongRule false_mahjong;
 
-  // Not chosen: until it was corrected, netherly was given on the replacement of an own kong too.
+  // Not a choice of the host: before revision 2, netherly was given on the replacement of the
+  // seat's own kong too.
   bool netherly_on_kongs = false;
 };
 
@@ -68,7 +69,7 @@ std::span<const Option> option_list();
 // The table styles a host may start from. Rule Y8.30.
 std::span<const Style> style_list();
 
-// `house` was made from option_list().
+// `house` must have been made from option_list().
 Options options_of(const House& house);
 
 }  // namespace lair::yahoo

@@ -5,13 +5,13 @@
 namespace lair::yahoo {
 namespace {
 
-// Chairs that the players have moved; they are back where they began after four hands.
+// How many chairs the players have moved; after four hands they are back where they began.
 std::size_t chairs_moved(std::uint8_t hand_number, const Options& options) {
   const std::size_t moved = hand_number - 1U;
   return options.chair_rotation == ChairRotation::Forward ? moved : 4 - moved;
 }
 
-// Who has the East chair in the first hand of each round: by lots only the setup knows.
+// Who has the East chair in the first hand of each round; if lots decided it, only the setup knows.
 Seat first_east_of(const DealSetup& setup, const Options& options) {
   return setup.seating.seat(wind_after(Wind::East, chairs_moved(setup.hand_number, options)));
 }

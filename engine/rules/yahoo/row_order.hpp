@@ -8,7 +8,7 @@
 
 namespace lair::yahoo {
 
-// The places of `rows`, sorted by code. Lines written in this order need no sorting any more.
+// The indices of `rows`, sorted by code. Lines written in this order need no further sorting.
 template <class Row, std::size_t kCount>
 constexpr std::array<std::size_t, kCount> places_by_code(const std::array<Row, kCount>& rows) {
   std::array<std::size_t, kCount> places{};

@@ -25,13 +25,13 @@ struct Reason {
 constexpr Reason kWin{"win", "win_east_doubles", "Y7.1"};
 constexpr Reason kDifference{"difference", "difference_east_doubles", "Y7.2"};
 
-// Writes payments of one deal, East's ones doubled.
+// Writes the payments of one deal, with East's doubled.
 class Payments {
  public:
   Payments(const Seating& seating, const Options& options)
       : east_(seating.seat(Wind::East)), options_(options) {}
 
-  // Nothing is written when there is nothing to pay.
+  // Writes nothing if there is nothing to pay.
   void pay(Seat payer, Seat payee, Points amount, const Reason& reason) {
     if (amount <= 0_pts) return;
     const bool doubled = payer == east_ || payee == east_;

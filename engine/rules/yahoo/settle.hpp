@@ -7,7 +7,7 @@
 
 namespace lair::yahoo {
 
-// The sheets of all four seats, the winner's as given, with the payments that follow from them. The
+// The sheets of all four seats, the winner's as given, and the payments that follow from them. The
 // nets sum to zero. Rules Y7.1 to Y7.6.
 Settlement settle(const WonDeal& won, const Options& options);
 

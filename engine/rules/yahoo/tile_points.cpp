@@ -13,7 +13,7 @@
 namespace lair::yahoo {
 namespace {
 
-// A pung or kong as it lies in the eyes of Tile Points.
+// A pung or kong, and how it lies for the purposes of Tile Points.
 struct LaidSet {
   SetKind kind = SetKind::Pung;
   Tile tile;
@@ -27,9 +27,9 @@ struct Layout {
   Wind prevailing = Wind::East;
   Garden garden;
   InlineVector<LaidSet, 4> pungs = {};
-  Kinds concealed = {};           // kinds of the concealed ones among them
+  Kinds concealed = {};           // the kinds of the concealed ones
   Kinds pairs = {};               // a winner has one
-  const Facts* winner = nullptr;  // nothing for the others
+  const Facts* winner = nullptr;  // null for the other seats
   bool one_chance = false;
 
   [[nodiscard]] bool has_pair(Wind wind) const { return pairs.has(Tile::of(wind)); }
@@ -261,8 +261,8 @@ bool scores(Scorer scorer, const Layout& layout) {
   return scorer == Scorer::All || layout.winner != nullptr;
 }
 
-// Shows each line of the layout to `sink`, a line that counts more than once as often. Beside the
-// pungs, which are first of all additions, lines come by code.
+// Passes each line of the layout to `sink`, as often as it counts. The pungs come first; after them
+// additions and multipliers come in order of code.
 template <class Sink>
 void for_each_line(const Layout& layout, Sink& sink) {
   for (const LaidSet& set : layout.pungs) {
@@ -348,7 +348,7 @@ void lay_melds(const Melds& melds, Layout& layout) {
 struct Completion {
   const Reading* reading = nullptr;
   const Set* completed = nullptr;
-  bool one_chance = true;  // always of the eyes; rule Y6.12
+  bool one_chance = true;  // always true for the eyes; rule Y6.12
 };
 
 Layout winners_layout(const Facts& facts, const Completion& completion) {
@@ -378,7 +378,7 @@ Worth worth_of(const HandFacts& facts, const Completion& completion) {
   return capped(sum.worth, layout);
 }
 
-// Shows every completion of the hand to `see`. Alike sets give the same one once.
+// Calls `see` with every completion of the hand. Sets that are alike give only one.
 template <class See>
 void for_each_completion(Tile winning_tile, std::span<const Reading> readings, See see) {
   for (const Reading& reading : readings) {
@@ -396,7 +396,7 @@ bool is_worth_more(const Worth& a, const Worth& b) {
   return std::tuple(a.total, a.uncapped()) > std::tuple(b.total, b.uncapped());
 }
 
-// Of several pairs the one worth most, when only that one scores. Rule Y8.19.
+// Keeps only the pair that is worth most. Rule Y8.19.
 void keep_best_pair(Layout& layout) {
   const auto value = [&layout](Tile pair) {
     Points points;
@@ -420,9 +420,9 @@ void keep_best_pair(Layout& layout) {
 BestPoints best_points(const HandFacts& facts,
                        std::span<const Reading> readings,
                        std::vector<ScoreItem>& items) {
-  std::optional<bool> only_chance;  // asked at most once, for it is long to find out
+  std::optional<bool> only_chance;  // worked out at most once, as it is slow
   std::optional<Completion> chosen;
-  std::optional<Worth> worth;  // of the chosen one, as soon as there is another to compare it with
+  std::optional<Worth> worth;  // of `chosen`, once there is another to compare it with
   for_each_completion(facts.hand.winning_tile, readings, [&](Completion completion) {
     if (completion.completed != nullptr) {
       if (!only_chance) only_chance = is_only_chance(facts);

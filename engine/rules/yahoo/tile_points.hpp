@@ -1,4 +1,4 @@
-// The Tile Points of yahoo as rows: what is added, what multiplies.
+// The Tile Points of yahoo as rows: additions and multipliers.
 #pragma once
 
 #include <cstdint>
@@ -23,11 +23,11 @@ struct Worth {
 // The layout of a winning hand that is worth most.
 struct BestPoints {
   Worth worth;
-  const Reading* reading = nullptr;  // one of those given
+  const Reading* reading = nullptr;  // one of the readings given
 };
 
-// Over every reading, and every set or pair in it that the winning tile may belong to; at least one
-// reading. Writes the lines of the best into `items`. Rule Y6.2.
+// Tries every reading, and in it every set or pair that the winning tile may belong to. Needs at
+// least one reading. Writes the lines of the best layout into `items`. Rule Y6.2.
 BestPoints best_points(const HandFacts& facts,
                        std::span<const Reading> readings,
                        std::vector<ScoreItem>& items);
@@ -39,7 +39,7 @@ struct Bystander {
   Wind prevailing = Wind::East;
 };
 
-// Writes the lines into `items`.
+// The worth of a bystander's hand. Writes its lines into `items`.
 Worth points_of(const Bystander& bystander, const Options& options, std::vector<ScoreItem>& items);
 
 }  // namespace lair::yahoo

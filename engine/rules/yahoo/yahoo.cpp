@@ -34,14 +34,15 @@ bool has_alike_sets(const Reading& reading) {
   return chows == 0 || chows == 4;
 }
 
-// Drops the readings that the house does not allow; whether any is left. Rule Y8.6.
+// Drops the readings that the house does not allow. Returns false, and drops none, if it allows
+// none. Rule Y8.6.
 bool keep_alike_sets(std::vector<Reading>& readings) {
   if (std::ranges::none_of(readings, has_alike_sets)) return false;
   std::erase_if(readings, [](const Reading& reading) { return !has_alike_sets(reading); });
   return true;
 }
 
-// The option that forbids the hand; empty when the house allows it.
+// The option that forbids the hand; empty if the house allows it.
 std::string_view house_rule_against(const HandFacts& facts, std::vector<Reading>& readings) {
   const Options& options = facts.options;
   const bool unlike = options.alike_sets && !keep_alike_sets(readings);

@@ -1,4 +1,4 @@
-// The rule system of Yahoo's mahjong tables: faan to be allowed out, Tile Points to be paid.
+// The rule system of Yahoo's mahjong tables: faan decide who may go out, Tile Points are paid.
 #pragma once
 
 #include "engine/rules/around_play.hpp"
@@ -7,7 +7,7 @@
 
 namespace lair::yahoo {
 
-// Rules: RULES.md beside this file.
+// The rules are in RULES.md in this folder.
 class Yahoo final : public RuleSet, public AroundPlay {
  public:
   explicit Yahoo(const House& house);
