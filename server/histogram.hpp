@@ -1,4 +1,4 @@
-// How long something took, counted by how long: what Prometheus calls a histogram.
+// Counts how long something took, by ranges of duration: what Prometheus calls a histogram.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@ namespace lair {
 // Any thread.
 class Histogram {
  public:
-  // Of each bucket, included; one more bucket holds what took longer.
+  // The upper bound of each bucket, inclusive. One more bucket counts everything longer.
   static constexpr std::array<std::chrono::microseconds, 15> kBounds{
       std::chrono::microseconds(100),
       std::chrono::microseconds(250),
@@ -42,7 +42,7 @@ class Histogram {
 
   void add_since(Clock::time_point begin) { add(Clock::now() - begin); }
 
-  // In this bucket alone.
+  // The count of this bucket only, not of the smaller ones too.
   [[nodiscard]] std::uint64_t count(std::size_t bucket) const { return buckets_.at(bucket); }
 
   [[nodiscard]] double sum_seconds() const { return static_cast<double>(nanoseconds_) / 1e9; }

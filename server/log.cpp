@@ -26,7 +26,7 @@ constexpr std::size_t kQueuedLinesMax = 4'096;
 
 using Sinks = std::vector<spdlog::sink_ptr>;
 
-// Where lines go: sinks within are exchanged while others write.
+// Where lines go. Its sinks can be replaced while others write.
 struct Out {
   std::shared_ptr<spdlog::sinks::dist_sink_mt> sinks =
       std::make_shared<spdlog::sinks::dist_sink_mt>();
@@ -35,7 +35,7 @@ struct Out {
   explicit Out(const std::string& name)
       : Out(std::make_shared<spdlog::logger>(name, spdlog::sink_ptr())) {}
 
-  // In place of the logger there is.
+  // Replaces the present logger.
   void write_by(std::shared_ptr<spdlog::logger> next) {
     next->sinks() = {sinks};
     next->set_level(logger ? logger->level() : spdlog::level::info);
@@ -51,11 +51,11 @@ struct Logs {
   Out all{"lair"};
   Out security{"security"};
   std::atomic<bool> is_text{false};
-  std::shared_ptr<spdlog::details::thread_pool> writer;  // none: each thread writes its own lines
+  std::shared_ptr<spdlog::details::thread_pool> writer;  // null: each thread writes its own lines
   std::atomic<std::size_t> lost_told{0};
 };
 
-// Never torn down: threads may log while the process ends.
+// Never destroyed: threads may log while the process ends.
 Logs& logs() {
   static Logs* const kKept = new Logs;
   return *kKept;
@@ -91,7 +91,7 @@ std::string json_text(std::string_view text) {
   return quoted + "\"";
 }
 
-// Strange bytes from outside must not reach a terminal.
+// Control characters from outside must not reach a terminal.
 std::string plain_text(std::string_view text) {
   std::string plain(text);
   for (char& letter : plain) {
@@ -116,7 +116,7 @@ std::string text_line(std::string_view message,
   return line;
 }
 
-// Its own fields, then those of what the thread is at.
+// The line's own fields, then those of the thread's context.
 std::vector<LogField> with_context(std::vector<LogField> fields) {
   const auto own = static_cast<std::ptrdiff_t>(fields.size());
   for (const LogField& field : log_context()) {
@@ -124,7 +124,7 @@ std::vector<LogField> with_context(std::vector<LogField> fields) {
     if (same == fields.end()) {
       fields.push_back(field);
     } else if (same - fields.begin() >= own) {
-      same->value = field.value;  // of a scope within the other
+      same->value = field.value;  // an inner scope overrides an outer one
     }
   }
   return fields;
@@ -145,7 +145,7 @@ void write(LogLevel level, std::string_view message, const std::vector<LogField>
   logs().all.logger->log(at, spdlog::string_view_t(line));
 }
 
-// How many lines nobody will read.
+// Logs how many lines have been lost.
 void tell_lost(std::size_t lost) {
   const std::size_t told = logs().lost_told.exchange(lost);
   if (lost <= told) return;
@@ -156,7 +156,7 @@ void tell_lost(std::size_t lost) {
   });
 }
 
-// Not while lines are being lost: it would push out another.
+// Not while the queue is more than half full: the message would push out another line.
 void tell_lost_in_time() {
   const auto writer = logs().writer;
   if (writer && writer->queue_size() <= kQueuedLinesMax / 2) tell_lost(writer->overrun_counter());
@@ -193,7 +193,7 @@ void queue_log() {
   for (Out* out : {&logs().all, &logs().security}) {
     auto queued = std::make_shared<spdlog::async_logger>(
         out->logger->name(), out->sinks, writer, spdlog::async_overflow_policy::overrun_oldest);
-    // What a thread says after the last lines were written.
+    // Ignores the errors of lines logged after the writer has ended.
     queued->set_error_handler([](const std::string&) {});
     out->write_by(std::move(queued));
   }

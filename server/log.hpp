@@ -1,4 +1,4 @@
-// The server's log: one line per happening, JSON when nobody reads it on a terminal.
+// The server's log: one line per event, as JSON unless it goes to a terminal.
 #pragma once
 
 #include <chrono>
@@ -13,7 +13,8 @@ namespace lair {
 
 enum class LogLevel { Debug, Info, Warn, Error };
 
-// A fact beside the message. Walls, seeds and tokens have no text form, so none can stand here.
+// A fact attached to the message. Walls, seeds and tokens have no text form, so none can appear
+// here.
 struct LogField {
   std::string_view key;
   std::string value;
@@ -23,32 +24,33 @@ struct LogPlan {
   std::string level = "info";      // "debug", "info", "warn", "error"
   std::string format = "auto";     // "text", "json"; auto: text on a terminal, else JSON
   std::string file = {};           // empty: standard error
-  std::string security_file = {};  // empty: what is said there is in the log alone
+  std::string security_file = {};  // empty: security lines only in the log
 
   friend bool operator==(const LogPlan&, const LogPlan&) = default;
 };
 
-// Before the first line, and again for another plan; files are opened anew, so they may have been
-// moved away. What is wrong, if anything: a file that cannot be written; then all stays as it was.
-// Any thread.
+// Call before the first line, and again to change the plan. Files are reopened, so they may have
+// been moved away. Returns what is wrong, if anything: a file that cannot be written; nothing
+// changes then. Any thread.
 [[nodiscard]] std::optional<std::string> start_log(const LogPlan& plan);
 
-// From now on a thread of its own writes the lines, so that nobody waits for a slow disk or reader.
-// At most 4,096 lines wait; then the oldest are lost, which a later line tells. Once, before other
-// threads begin.
+// From now on a separate thread writes the lines, so that nobody waits for a slow disk or reader.
+// At most 4,096 lines wait; beyond that the oldest are lost, and a later line says how many. Call
+// once, before other threads start.
 void queue_log();
 
-// Writes what waits, when nobody says anything more. False when that was not done within
-// `patience`; then the process ends by _Exit: exit() would wait for the stream that is being
-// written.
+// Writes what is waiting. Call once nothing more is logged. Returns false if writing was not
+// finished within `patience`; the process must then end with _Exit, since exit() would wait for the
+// stream being written.
 [[nodiscard]] bool finish_log(std::chrono::seconds patience = std::chrono::seconds(2));
 
-// What a thread is at: "request", "person", "table". Whoever goes on elsewhere takes it along.
+// What a thread is working on: "request", "person", "table". Work continued on another thread takes
+// it along.
 using LogContext = std::vector<LogField>;
 
 namespace log_details {
 
-// Here, for rooms that say nothing themselves and are linked without the log.
+// Here, so that rooms that log nothing themselves can be linked without the log.
 inline LogContext& context_of_thread() {
   thread_local LogContext context;
   return context;
@@ -58,8 +60,8 @@ inline LogContext& context_of_thread() {
 
 [[nodiscard]] inline const LogContext& log_context() { return log_details::context_of_thread(); }
 
-// While it stands, each line of this thread says this too, after its own fields; a field that it
-// has itself is not said twice.
+// While this object exists, each line of this thread also has these fields, after its own; a field
+// that the line has already is not repeated.
 class LogScope {
  public:
   LogScope(std::initializer_list<LogField> fields) : before_(log_context()) {
@@ -81,9 +83,9 @@ class LogScope {
 
 void log(LogLevel level, std::string_view message, std::initializer_list<LogField> fields = {});
 
-// What programs such as fail2ban act on: who was refused, from which address. A warning in the log,
-// a line of the security file: TIME lair-server EVENT address=ADDRESS person=NUMBER. Docs:
-// docs/guard.md.
+// Events that programs such as fail2ban act on: who was refused, from which address. Writes a
+// warning to the log and a line to the security file: TIME lair-server EVENT address=ADDRESS
+// person=NUMBER. Docs: docs/guard.md.
 void log_security(std::string_view event,
                   const std::string& address,
                   std::initializer_list<LogField> fields = {});

@@ -1,5 +1,5 @@
-// The event loops of the process: one thread each, and what runs on one needs no lock against the
-// rest of it.
+// The event loops of the process: one thread each, so work on a loop needs no lock against other
+// work there.
 #pragma once
 
 #include <atomic>
@@ -18,20 +18,20 @@
 
 namespace lair {
 
-// Where a socket, a timer, a table lives. Everything on a loop runs on its one thread, one thing
-// after the other, so it needs neither strand nor mutex; other threads post to it.
+// Where a socket, a timer or a table lives. Everything on a loop runs on its one thread, one thing
+// at a time, so it needs neither strand nor mutex; other threads post to it.
 using Loop = boost::asio::io_context::executor_type;
 
-// They share nothing: a table with its people on one loop is played without a word to the others.
-// Beside those where people play there is one where they arrive: strangers who crowd it delay no
-// game. So is one where the lobby lives, which reads the database, unless it is to share a thread
-// with the games, as where a test moves all of them by hand.
+// The loops share nothing: a table and its people on one loop are played without any message to the
+// others. Besides the loops where people play there is one for arrivals, so a crowd of strangers
+// delays no game. The lobby, which reads the database, has a loop too, unless it is to share a
+// thread with the games, as in a test that runs all of them by hand.
 class Loops {
  public:
   enum class LobbyLives : std::uint8_t { WithGames, Apart };
 
-  // `threads` is at least 1, without that of HTTP and the lobby's; the first is the one that calls
-  // `run`.
+  // `threads` is at least 1 and counts neither HTTP's nor the lobby's; the first of them is the
+  // thread that calls `run`.
   explicit Loops(std::size_t threads, LobbyLives lobby = LobbyLives::WithGames) {
     for (std::size_t loop = 0; loop < threads; ++loop) {
       loops_.push_back(std::make_unique<Context>());
@@ -47,41 +47,42 @@ class Loops {
   Loops(const Loops&) = delete;
   Loops& operator=(const Loops&) = delete;
 
-  // What waits on one loop may own what lives on another: nothing waits any more before the first
-  // of them goes.
+  // Work waiting on one loop may own objects that live on another, so all waiting work is dropped
+  // before the first loop is destroyed.
   ~Loops() {
     http_.shutdown();
     if (lobby_) lobby_->shutdown();
     for (const auto& loop : loops_) loop->shutdown();
   }
 
-  // Those where people play.
+  // The number of loops where people play.
   [[nodiscard]] std::size_t size() const { return loops_.size(); }
 
-  // Of what there is one of, and which asks for little.
+  // For things that exist once and need little time.
   [[nodiscard]] boost::asio::io_context& first() const { return *loops_.front(); }
 
-  // Of the lobby, and what is done about leagues.
+  // For the lobby and everything about leagues.
   [[nodiscard]] boost::asio::io_context& lobby() const { return lobby_ ? *lobby_ : first(); }
 
   // Where connections are accepted and speak HTTP.
   [[nodiscard]] boost::asio::io_context& http() { return http_; }
 
-  // Always the same for one number, such as a table's.
+  // Always the same loop for the same number, such as a table's.
   [[nodiscard]] boost::asio::io_context& of(std::uint64_t number) const {
     return *loops_[index_of(number)];
   }
 
   [[nodiscard]] std::size_t index_of(std::uint64_t number) const { return number % loops_.size(); }
 
-  // In turn: for the next who comes to play. Any thread.
+  // The loops in turn: for the next player to arrive. Any thread.
   [[nodiscard]] boost::asio::io_context& next() { return of(taken_++); }
 
-  // Whether a loop goes on with what waits, after work on it threw that; else the process ends.
+  // Decides, after work on a loop threw `failure`, whether the loop continues; if not, the process
+  // ends.
   using GoesOn = std::function<bool(const std::exception& failure)>;
 
-  // Runs all of them until `stop`. Where people play nothing goes on after work that threw: a table
-  // may be left half changed, and starts again from its journal.
+  // Runs all of them until `stop`. A loop where people play never continues after work that threw:
+  // a table may be half changed, and is restored from its journal.
   void run(const GoesOn& goes_on = [](const std::exception&) { return false; }) {
     std::vector<std::thread> others;
     others.emplace_back([&] {
@@ -100,7 +101,7 @@ class Loops {
     for (std::thread& other : others) other.join();
   }
 
-  // Any thread. What waits on a loop is not done any more.
+  // Any thread. Work still waiting on a loop is not done.
   void stop() {
     http_.stop();
     if (lobby_) lobby_->stop();
@@ -128,7 +129,7 @@ class Loops {
   Context http_;
   std::unique_ptr<Context> lobby_;  // null: it lives on the first of the others
   std::vector<std::unique_ptr<Context>> loops_;
-  std::vector<boost::asio::executor_work_guard<Loop>> busy_;  // with nothing to do they wait
+  std::vector<boost::asio::executor_work_guard<Loop>> busy_;  // keeps idle loops running
   std::atomic<std::uint64_t> taken_{0};
 };
 

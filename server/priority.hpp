@@ -1,4 +1,4 @@
-// Threads that play get a processor soon; those that work beside the games give way to them.
+// Threads that play get the processor quickly; threads that do other work give way to them.
 #pragma once
 
 #include <cstdint>
@@ -10,28 +10,29 @@
 
 namespace lair {
 
-// How much processor time this thread gets beside one that plays and wants all of it; what nobody
-// wants it gets whole. The values are those of setpriority(2).
+// How much processor time this thread gets next to a playing thread that wants all of it. Time that
+// nobody else wants it gets in full. The values are those of setpriority(2).
 enum class GivingWay : int {
   Somewhat = 10,  // a tenth: somebody waits for it
   Wholly = 15,    // a twenty-eighth
 };
 
-// It does not interrupt one that plays when it has something to do (SCHED_BATCH). Where the system
-// knows no threads of lower rank this thread stays an equal.
+// When this thread wakes it does not interrupt a thread that plays (SCHED_BATCH). On a system
+// without priorities for single threads it remains an equal.
 inline void give_way_to_games(GivingWay how = GivingWay::Wholly) {
   const sched_param no_priority{};
   sched_setscheduler(gettid(), SCHED_BATCH, &no_priority);
   setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), static_cast<int>(how));
 }
 
-// A thread that plays: it runs often and never for long, and asks for turns of a tenth of a
-// millisecond. Linux 6.12 or newer lets it run before those that ask for longer ones; an older one
-// does as before.
+// For a thread that plays: it runs often and briefly, and asks for time slices of a tenth of a
+// millisecond. Linux 6.12 and newer run it before threads that ask for longer ones; older kernels
+// ignore this.
 inline void take_short_turns() {
   constexpr std::uint64_t kTurnNanoseconds = 100'000;  // the shortest that Linux gives
 
-  // What sched_setattr(2) reads; the C library of Debian 12 has neither the call nor its argument.
+  // What sched_setattr(2) reads. The C library of Debian 12 has neither the call nor its argument
+  // type.
   struct {
     std::uint32_t size = sizeof(*this);
     std::uint32_t policy = SCHED_OTHER;

@@ -1,4 +1,4 @@
-// The time of the machine: the standard library's clocks, Asio's timers.
+// The machine's time: the standard library's clocks and Asio's timers.
 #pragma once
 
 #include <chrono>
@@ -38,7 +38,7 @@ class SystemTime final : public TimeSource {
 
     ~LoopTimer() override { bell_->timer.cancel(); }
 
-    // A wait that is over but has not run yet rings for the time before.
+    // A wait that is over but whose handler has not run yet still rings for the earlier time.
     void set(Instant due) override {
       bell_->timer.expires_at(due);
       bell_->timer.async_wait([bell = bell_](boost::system::error_code stopped) {

@@ -1,4 +1,4 @@
-// What everybody is told: what operators announce, that the server stops.
+// What everybody is told: operators' announcements, and that the server is about to stop.
 #pragma once
 
 #include <chrono>
@@ -21,19 +21,19 @@ class Announcements {
 
   // --- Any thread ---
 
-  // Tells everybody, and whoever comes until then, seconds since 1970. An empty text takes back
-  // what was announced before.
+  // Tells everybody connected now, and everybody who arrives before `until` (seconds since 1970).
+  // An empty text withdraws the earlier announcement.
   void announce(std::string text, std::int64_t until);
 
-  // Tells everybody, now or when they come, that the server stops; no table opens any more.
+  // Tells everybody, now or on arrival, that the server will stop. From then on no table opens.
   void stop_within(std::chrono::seconds at_most);
 
-  // Ends every connection, to be resumed after the restart; then calls `done` on the loop.
+  // Ends every connection so that clients resume after the restart; then calls `done` on the loop.
   void close_all(std::function<void()> done);
 
   // --- On the loop ---
 
-  // What stands now, to somebody who comes in.
+  // Tells a newcomer the announcements in force.
   void tell(const Client& newcomer) const;
 
   [[nodiscard]] bool is_stopping() const { return stops_at_.has_value(); }

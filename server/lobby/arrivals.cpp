@@ -49,7 +49,7 @@ void Arrivals::take_in_guest(const Asker& asker, const std::string& wanted) {
   }
   needs_.people.guests().welcome(wanted, [this, asker](auto guest) {
     boost::asio::post(needs_.loop, [this, asker, guest = std::move(guest)] {
-      // Whoever has gone meanwhile would keep the name for good.
+      // A client that has left meanwhile would keep the name permanently.
       if (!needs_.clients.has(asker.client->id)) return;
       if (!guest) return turn_away(asker, guest.error());
       let_in(asker.client, guest->guest, guest->session, guest->token.text);
@@ -69,7 +69,7 @@ void Arrivals::let_in(const ClientPtr& client,
   needs_.greeting.tell(*client, std::move(token));
 }
 
-// Bans once more, now that it is known who this is: one may be younger than the connection.
+// Checks bans again now that the person is known: a ban may be newer than the connection.
 bool Arrivals::is_shut_out(const Client& client, const people::Person& player) const {
   const people::Moderation& moderation = needs_.people.moderation();
   auto refused = moderation.why_shut_out(player);

@@ -1,4 +1,4 @@
-// Hello: who somebody is, whether they are let in.
+// Handles hello: who the client is and whether they are let in.
 #pragma once
 
 #include <string>
@@ -33,7 +33,7 @@ class Arrivals {
   void answer(const Asker& asker, const wire::Hello& hello);
 
  private:
-  // May say hello again.
+  // The client may say hello again.
   template <class Why>
   static void turn_away(const Asker& asker, const Why& why);
   void take_in_guest(const Asker& asker, const std::string& wanted);

@@ -1,4 +1,4 @@
-// Who asks something, under which number: to whom a request is answered.
+// The client that made a request, and the request's number: where the answer goes.
 #pragma once
 
 #include "server/lobby/client.hpp"
@@ -9,7 +9,7 @@ struct Asker {
   ClientPtr client;
   table::RequestId request;
 
-  // --- Once the client said hello; everything but a hello is asked after it ---
+  // --- Once the client has said hello, which comes before every other request ---
 
   [[nodiscard]] const people::Person& person() const { return *client->player; }
 

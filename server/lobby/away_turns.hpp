@@ -1,4 +1,4 @@
-// Who is asked at a table while away: whom to call, whose call is over.
+// Players who are needed at a table while away: whom to call, and whose call has ended.
 #pragma once
 
 #include <cstdint>
@@ -12,26 +12,27 @@ namespace lair::lobby {
 
 enum class Asked : std::uint8_t {
   Nothing,
-  Claim,  // may take what somebody else gave up
-  Turn,   // the table waits for them alone
+  Claim,  // may claim or pass
+  Turn,   // the table waits for this player only
 };
 
 struct AwaySeat {
-  std::optional<PlayerId> player = {};  // who sits there, is away, and nobody plays for
+  std::optional<PlayerId> player = {};  // sits there, is away, and no bot plays for them
   Asked asked = Asked::Nothing;
 };
 
 struct AwayNews {
   PlayerId player;
-  bool is_over = false;  // else they are to be called
+  bool is_over = false;  // otherwise they are to be called
 
   friend bool operator==(const AwayNews&, const AwayNews&) = default;
 };
 
-// A call stands while claims come and go, until their turn has passed or they are away no more.
+// A call stands, even while claims come and go, until the player's turn has passed or they are
+// back.
 class AwayTurns {
  public:
-  // What has come about since the last look, in order.
+  // Returns what has changed since the last call, in order.
   std::vector<AwayNews> look(const BySeat<AwaySeat>& seats) {
     std::vector<AwayNews> news;
     for (const Seat seat : kSeats) {

@@ -1,5 +1,4 @@
-// What people who are away were called for lately, so that nobody is called for the same again and
-// again.
+// Recent calls to people who are away, so that nobody is called repeatedly for the same thing.
 #pragma once
 
 #include <chrono>
@@ -18,7 +17,7 @@ class CallsMade {
   static constexpr std::chrono::seconds kOnceIn{60};
   static constexpr std::size_t kMax = 10'000;
 
-  // Whether it may be made; it counts as made then.
+  // Returns whether the call may be made; if so, it counts as made.
   bool make(PlayerId player, push::Kind kind, std::uint64_t number, TimeSource::Instant now) {
     if (made_.size() >= kMax) {
       std::erase_if(made_, [now](const auto& each) { return each.second + kOnceIn <= now; });

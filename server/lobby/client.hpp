@@ -1,4 +1,4 @@
-// One connection as the server knows it: who it is, what it looks at.
+// One connection as the server knows it: whose it is and what it has open.
 #pragma once
 
 #include <atomic>
@@ -18,13 +18,13 @@ namespace lair::lobby {
 
 class TableActor;
 
-// The table a client has open, and who the client is there. Never changed, only replaced.
+// The table a client has open, and the client's identity there. Never changed, only replaced.
 struct OpenedTable {
   std::shared_ptr<TableActor> table;
   PlayerId player;
   std::string name;
   bool is_guest = true;
-  bool is_bot = false;  // that somebody owns
+  bool is_bot = false;  // owned by a person
 };
 
 class Client {
@@ -33,7 +33,7 @@ class Client {
 
   const std::uint64_t id;
   const std::optional<people::Address> address;
-  std::shared_ptr<Outlet> outlet;  // set before anybody else knows the client
+  std::shared_ptr<Outlet> outlet;  // set before any other object knows the client
 
   // --- Any thread ---
 
@@ -43,18 +43,18 @@ class Client {
     return opened_;
   }
 
-  // Requests handed to the lobby that it has not looked at yet. While there are any, what comes
-  // behind them waits behind them.
+  // Requests passed to the lobby that it has not carried out yet. While there are any, later
+  // requests queue behind them.
   std::atomic<std::uint32_t> with_lobby{0};
 
-  // There and back, as last measured; milliseconds.
+  // Round-trip time as last measured, in milliseconds.
   std::atomic<table::Millis::rep> lag{0};
 
-  // --- Its connection alone ---
+  // --- Only on its connection's loop ---
 
-  std::optional<FrameCounters> frames;  // once it has asked its table for something
+  std::optional<FrameCounters> frames;  // once it has sent its table a request
 
-  // --- The lobby's loop alone ---
+  // --- Only on the lobby's loop ---
 
   void open_table(std::shared_ptr<TableActor> table) {
     OpenedTable opened{.table = std::move(table),
@@ -67,7 +67,7 @@ class Client {
 
   void close_table() { replace(nullptr); }
 
-  // Goes by another name from now on.
+  // Takes a new name or identity from now on.
   void rename(people::Person person) {
     player = std::move(person);
     if (const auto before = opened_table()) open_table(before->table);
@@ -79,12 +79,12 @@ class Client {
   }
 
   std::optional<people::Person> player;  // once it said hello
-  people::TokenHash session{};           // that it said hello with
-  bool greeted = false;                  // said hello, perhaps still being looked up
-  std::uint64_t private_since = 0;       // of its inbox, as the hello said
-  bool takes_updates = false;            // as the hello said, too
-  std::string room;                      // shown, empty for none
-  league::SeasonId season = {};          // looked at; may be none
+  people::TokenHash session{};           // of the session it said hello with
+  bool greeted = false;             // said hello, though the person may still be being looked up
+  std::uint64_t private_since = 0;  // last inbox line it has, from its hello
+  bool takes_updates = false;       // from its hello, too
+  std::string room;                 // the room shown; empty for none
+  league::SeasonId season = {};     // the season looked at, if any
 
  private:
   void replace(std::shared_ptr<const OpenedTable> opened) {
@@ -92,7 +92,7 @@ class Client {
     opened_.swap(opened);
   }
 
-  mutable std::mutex mutex_;  // guards what follows; held for the time of a copy
+  mutable std::mutex mutex_;  // guards what follows; held only for a copy
   std::shared_ptr<const OpenedTable> opened_;
 };
 

@@ -1,4 +1,4 @@
-// Who is connected: found by connection, by person, by open table, by the room that is shown.
+// The connected clients, found by connection, by person, by open table, by shown room.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace lair::lobby {
 
-// Clients under a key, in the order they were put there.
+// Clients by key, in the order they were added.
 template <class Key>
 class ClientIndex {
  public:
@@ -25,7 +25,7 @@ class ClientIndex {
     if (found->second.empty()) places_.erase(found);
   }
 
-  // Good until the index changes.
+  // Valid until the index changes.
   [[nodiscard]] std::span<const ClientPtr> at(const Key& key) const {
     const auto found = places_.find(key);
     if (found == places_.end()) return {};
@@ -36,7 +36,7 @@ class ClientIndex {
   std::map<Key, std::vector<ClientPtr>> places_;
 };
 
-// Lives on the lobby's loop, through which everybody's looks change.
+// Lives on the lobby's loop. Every change of what a client looks at goes through here.
 class Clients {
  public:
   void add(ClientPtr client) {
@@ -44,32 +44,32 @@ class Clients {
     by_id_.emplace(id, std::move(client));
   }
 
-  // The client said hello as that person.
+  // The client said hello as this person.
   void identify(const ClientPtr& client, const people::Person& player);
 
-  // The person goes by another name, or is known as something else, from now on.
+  // The person has a new name or status from now on.
   void rename(const ClientPtr& client, people::Person person);
 
-  // Null closes what is open.
+  // Null closes the open table.
   void open_table(const ClientPtr& client, std::shared_ptr<TableActor> table);
 
-  // Empty leaves the room that is shown.
+  // Empty: no room is shown any more.
   void show_room(const ClientPtr& client, const std::string& room);
 
-  // No season: looks at none any more.
+  // A null id: the client looks at no season any more.
   void watch_season(const ClientPtr& client, league::SeasonId season);
 
   void remove(const ClientPtr& client);
 
   [[nodiscard]] bool has(std::uint64_t id) const { return by_id_.contains(id); }
 
-  // --- Good until somebody comes, goes or looks elsewhere ---
+  // --- Valid until a client arrives, leaves or looks elsewhere ---
 
   [[nodiscard]] std::span<const ClientPtr> of(PlayerId player) const {
     return by_player_.at(player);
   }
 
-  // Those whose names look like this one: see people/skeleton.hpp.
+  // Clients whose names look like this one: see people/skeleton.hpp.
   [[nodiscard]] std::span<const ClientPtr> called(const std::string& skeleton) const {
     return by_skeleton_.at(skeleton);
   }
@@ -86,7 +86,7 @@ class Clients {
     return by_season_.at(season);
   }
 
-  // All connections, in the order they came.
+  // All connections, in order of arrival.
   [[nodiscard]] const std::map<std::uint64_t, ClientPtr>& all() const { return by_id_; }
 
   [[nodiscard]] bool is_here(PlayerId player) const { return !of(player).empty(); }

@@ -46,7 +46,7 @@ void ConnectedPeople::close(PlayerId player,
   close_those(
       [player, but](const Client& client) {
         if (!client.player) return false;
-        // Who leaves altogether takes their bots along.
+        // If every session of an account is closed, the bots it owns go too.
         if (!but && client.player->owner == player) return true;
         return client.player->id == player && (!but || client.session != *but);
       },

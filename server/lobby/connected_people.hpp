@@ -1,4 +1,4 @@
-// Those who are connected, as the people's room reaches them: told, renamed, sent away, closed.
+// Connected people as server/people reaches them: tells, renames, sends away, disconnects them.
 #pragma once
 
 #include <functional>
@@ -16,7 +16,7 @@
 
 namespace lair::lobby {
 
-// Any thread; what is asked is done on the lobby's loop, in order.
+// Any thread. Requests are carried out on the lobby's loop, in order.
 class ConnectedPeople final : public people::Presence {
  public:
   // All outlive it.

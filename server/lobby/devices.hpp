@@ -1,4 +1,4 @@
-// Calls to people who are away, on the devices they subscribed.
+// Calls to people who are away, on the devices they have subscribed.
 #pragma once
 
 #include <string>
@@ -16,7 +16,7 @@ namespace lair::lobby {
 // Lives on the lobby's loop.
 class Devices {
  public:
-  // All outlive it. Without a bell nobody is ever called.
+  // All outlive it. Without a bell no calls are made.
   Devices(push::Bell* bell, const Clients& clients, const TimeSource& time, const Loop& loop)
       : bell_(bell), clients_(clients), time_(time), loop_(loop) {}
 
@@ -25,16 +25,16 @@ class Devices {
 
   [[nodiscard]] bool are_called() const { return bell_ != nullptr; }
 
-  // By which browsers subscribe; empty when none is called.
+  // The key that browsers subscribe with; empty if no calls are made.
   [[nodiscard]] std::string public_key() const;
 
-  // Not for the same again and again: see calls_made.hpp.
+  // Does not repeat a recent call for the same thing: see calls_made.hpp.
   void call(PlayerId player, push::Call call);
 
-  // The same, unless they have a page open.
+  // The same, but only if they have no page open.
   void call_if_away(PlayerId player, push::Call call);
 
-  // There is nothing to come to any more: devices that were called for it take it back.
+  // The reason for the call has passed: devices that were called take the notification back.
   void end_call(PlayerId player, push::Kind kind, std::uint64_t number);
 
  private:

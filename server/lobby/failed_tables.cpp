@@ -33,7 +33,7 @@ void FailedTables::reread() {
   });
 }
 
-// Those that failed while the others were read are read next.
+// Tables that failed while these were being read are read next.
 void FailedTables::bring_back(std::optional<std::vector<Reread>> reread) {
   if (reread) {
     for (const Reread& stored : *reread) {
@@ -44,11 +44,11 @@ void FailedTables::bring_back(std::optional<std::vector<Reread>> reread) {
   if (!failed_.empty()) try_soon();
 }
 
-// Nobody is charged for the time it stood still, as after a restart. Whoever had it open is shown
-// it.
+// As after a restart, nobody is charged for the time the table stood still. The clients that had it
+// open are shown it.
 void FailedTables::bring_back(const Reread& stored) {
   if (stored.is_damaged) return needs_.tables.set_aside(stored.table);
-  // Its opening was never written, or its end was.
+  // Either its opening was never written, or its end was.
   if (stored.records.empty()) return needs_.lost(stored.table);
   const auto watching = needs_.clients.at(stored.table);
   const std::vector<ClientPtr> clients(watching.begin(), watching.end());

@@ -1,4 +1,4 @@
-// Tables whose journal could not be written: brought back from it once it can.
+// Tables whose journal could not be written, restored from it once it can be written again.
 #pragma once
 
 #include <atomic>
@@ -17,13 +17,13 @@
 
 namespace lair::lobby {
 
-// Lives on the lobby's loop, but for `count`.
+// Lives on the lobby's loop, except `count`.
 class FailedTables {
  public:
   // All outlive it.
   struct Needs {
-    Rereader reread;                           // without one they stay as they are
-    std::function<void(table::TableId)> lost;  // nothing of it is on the disk
+    Rereader reread;                           // if empty, failed tables stay closed
+    std::function<void(table::TableId)> lost;  // nothing of the table is on the disk
     TableDirectory& tables;
     TableMaker& maker;
     OpenTables& open_tables;
@@ -35,13 +35,13 @@ class FailedTables {
 
   explicit FailedTables(Needs needs);
 
-  // From now on it is tried once a second.
+  // Tries to restore the table once a second from now on.
   void add(table::TableId id);
 
-  // Whether it is not back yet.
+  // Whether the table has failed and is not restored yet.
   [[nodiscard]] bool has(table::TableId id) const { return failed_.contains(id); }
 
-  // How many are not. Any thread.
+  // The number of failed tables that are not restored yet. Any thread.
   [[nodiscard]] std::size_t count() const { return count_; }
 
  private:

@@ -15,11 +15,11 @@
 namespace lair::lobby {
 namespace {
 
-// Comings and goings wait this long for others to travel with them; so many people a time.
+// How long changes are collected before they are sent, and how many people are handled at a time.
 constexpr std::chrono::seconds kFollowPace{1};
 constexpr std::size_t kMovedAtOnceMax = 100;
 
-// A match before a table that waits for people.
+// A running match ranks before a table that waits for people.
 int rank_of(const wire::TableSummary& table) {
   if (is_over(table)) return 0;
   return table.phase == wire::TablePhase::Waiting ? 1 : 2;
@@ -74,7 +74,8 @@ void Following::answer(const Asker& asker, const wire::ShowPresence& show) {
   needs_.book.show_presence(player, show.to, when_kept(asker, change));
 }
 
-// Once it is written: what changes in memory, the list to every page of the player, the answer.
+// Runs once the choice is written: makes the change in memory, sends the list to every page of the
+// player, answers.
 std::function<void(bool)> Following::when_kept(const Asker& asker, std::function<void()> change) {
   return [this, asker, change = std::move(change)](bool kept) {
     boost::asio::post(needs_.loop, [this, asker, change, kept] {
@@ -83,7 +84,7 @@ std::function<void(bool)> Following::when_kept(const Asker& asker, std::function
       const PlayerId player = asker.player();
       const wire::FollowList list = list_of(player);
       for (const ClientPtr& own : needs_.clients.of(player)) send(*own, list);
-      // Whom they follow may now see them, where that was their choice.
+      // The people they follow may now see them, if that was the choice.
       moved(player);
       confirm(asker);
     });
@@ -111,13 +112,13 @@ wire::FollowedPerson Following::shown(const wire::FollowEntry& other, PlayerId v
   return person;
 }
 
-// Whoever blocked the viewer looks like somebody who is away.
+// A player who has blocked the viewer looks to them like somebody who is away.
 bool Following::is_seen_by(PlayerId player, PlayerId viewer) const {
   return needs_.follows.shows_presence(player, viewer) &&
          !needs_.hushes.hides(player, viewer, wire::ChatPlace::Private);
 }
 
-// Not where strangers are not told who sits there. Rule T2.9.
+// Returns nothing if the viewer may not know who sits at the table. Rule T2.9.
 std::optional<wire::FollowedTable> Following::table_shown(PlayerId player, PlayerId viewer) const {
   const auto own = needs_.tables.summaries_of(player);
   const auto best = std::ranges::max_element(own, {}, rank_of);
@@ -157,7 +158,7 @@ void Following::all_moved(const wire::TableSummary& table) {
 void Following::tell_followers() {
   std::map<PlayerId, wire::FollowChanged> changes;  // by follower
   for (std::size_t told = 0; told < kMovedAtOnceMax && !moved_.empty(); ++told) {
-    // Round and round, so that nobody is behind those who move all the time.
+    // Goes round all of them, so that players who move all the time do not hold up the others.
     auto next = moved_.upper_bound(told_last_);
     if (next == moved_.end()) next = moved_.begin();
     told_last_ = moved_.extract(next).value();

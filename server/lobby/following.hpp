@@ -1,4 +1,4 @@
-// Following: people are told who of those they follow is here, what they play.
+// Tells people who among those they follow is online, and what they play.
 #pragma once
 
 #include <functional>
@@ -37,14 +37,14 @@ class Following {
   void answer(const Asker& asker, const wire::Follow& follow);
   void answer(const Asker& asker, const wire::ShowPresence& show);
 
-  // The client said hello; it has gone, and is in no list any more.
+  // came: the client said hello. left: it has gone and is in no list any more.
   void came(const Client& client);
   void left(const Client& client);
 
-  // What their followers see of the player may be different now; they are told soon.
+  // What the player's followers may see has perhaps changed; they are told soon.
   void moved(PlayerId player);
 
-  // The same for everybody who sits at the table, or sat there as the directory still says.
+  // The same for everybody who sits at the table now, or sat there by the directory's last summary.
   void table_changed(const wire::TableSummary& now);
 
  private:
@@ -58,8 +58,8 @@ class Following {
   void tell_followers();
 
   Needs needs_;
-  std::set<PlayerId> moved_;  // whose followers are to be told
-  PlayerId told_last_ = {};   // whose were
+  std::set<PlayerId> moved_;  // whose followers are still to be told
+  PlayerId told_last_ = {};   // whose followers were told last
   std::unique_ptr<Timer> timer_;
 };
 

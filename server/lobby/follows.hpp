@@ -1,4 +1,4 @@
-// Who follows whom, to whom people show that they are here.
+// Who follows whom, and to whom people show that they are online.
 #pragma once
 
 #include <cstddef>
@@ -11,40 +11,40 @@
 
 namespace lair::lobby {
 
-// By one person. A list as long as a page shows.
+// The most that one person may follow: as many as fit a page.
 inline constexpr std::size_t kFollowedMax = 200;
 
-// In memory for those who are connected, so that nobody's coming waits for the disk.
+// Kept in memory for connected people, so that an arrival does not wait for the disk.
 class Follows {
  public:
   explicit Follows(FollowBook& book) : book_(book) {}
 
-  // One more connection of the player; reads the book at the first.
+  // One more connection of the player; the first reads the book.
   void arrive(PlayerId player);
 
   // One connection fewer.
   void leave(PlayerId player);
 
-  // --- Written down already ---
+  // --- Changes that are already written down ---
 
   void follow(PlayerId player, const wire::FollowEntry& other);
   void unfollow(PlayerId player, PlayerId other);
   void show_presence(PlayerId player, wire::PresenceFor to);
 
-  // Of somebody who is here, in the order they were followed.
+  // For a connected player: their choices, with the followed in the order they were followed.
   [[nodiscard]] const FollowBook::Kept& of(PlayerId player) const;
 
-  // Those here who follow the player, in the order of their ids.
+  // The connected followers of the player, in the order of their ids.
   [[nodiscard]] const std::set<PlayerId>& followers_of(PlayerId player) const;
 
-  // By somebody who is here.
+  // Whether any connected person follows anybody.
   [[nodiscard]] bool is_anybody_followed() const { return !followers_.empty(); }
 
-  // --- Read from the book for somebody who is away ---
+  // --- For somebody who is away these read the book ---
 
   [[nodiscard]] bool is_following(PlayerId player, PlayerId other) const;
 
-  // Whether `viewer` may know that the player is here, as far as the player's own choice goes.
+  // Whether `viewer` may know that the player is online, by the player's own choice.
   [[nodiscard]] bool shows_presence(PlayerId player, PlayerId viewer) const;
 
  private:
@@ -55,7 +55,7 @@ class Follows {
 
   FollowBook& book_;
   std::map<PlayerId, Here> here_;
-  std::map<PlayerId, std::set<PlayerId>> followers_;  // of those here, by whom they follow
+  std::map<PlayerId, std::set<PlayerId>> followers_;  // connected, by whom they follow
 };
 
 }  // namespace lair::lobby

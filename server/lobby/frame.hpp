@@ -1,4 +1,4 @@
-// Messages into frames, encoded once for everybody who gets them.
+// Turns messages into frames, encoded once for everybody who gets them.
 #pragma once
 
 #include <string>
@@ -9,19 +9,19 @@
 
 namespace lair::lobby {
 
-// The file that asks includes the `wire/encode….hpp` of its message.
+// The calling file includes the `wire/encode….hpp` of its message.
 template <class Message>
 Frame frame_of(const Message& message) {
   return encode(message);
 }
 
-// A client that cannot take a frame is closed by its outlet, comes back and resumes.
+// A client that cannot take a frame is closed by its outlet, reconnects and resumes.
 inline void push(Outlet& outlet, std::string_view frame) {
   [[maybe_unused]] const bool queued = outlet.push(frame);
 }
 
-// The same for messages that are encoded without a copy; see wire/encode.hpp. One frame at a time
-// for each thread.
+// The same for messages that are encoded without a copy; see wire/encode.hpp. Each thread builds
+// one frame at a time.
 template <class... Message>
 void push_encoded(Outlet& outlet, const Message&... message) {
   thread_local std::string frame;
@@ -30,7 +30,7 @@ void push_encoded(Outlet& outlet, const Message&... message) {
   push(outlet, frame);
 }
 
-// `row` is one of those in a room's `refusals.hpp`.
+// `row` comes from the table of refusals in one of the `refusals.hpp` files.
 template <class Row>
 wire::Refused refused_as(table::RequestId request, const Row& row) {
   wire::Refused refused;

@@ -9,8 +9,8 @@
 namespace lair::lobby {
 namespace {
 
-// Where somebody may sit down now: before the start, or between deals where nobody sits any more,
-// or for somebody who has left.
+// Whether somebody may sit down now: before the match starts, or between deals on a seat that is
+// empty or that its player has given up.
 bool has_seat_now(const wire::TableSummary& table) {
   const auto may_sit = [&table](const wire::SeatState& seat) {
     if (seat.locked || !seat.reserved_for.empty()) return false;

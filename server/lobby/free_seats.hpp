@@ -1,4 +1,4 @@
-// Who waits for a seat to come free: asked, told when one is.
+// People who wait for a seat to become free: takes their requests, tells them when there is one.
 #pragma once
 
 #include "server/lobby/asker.hpp"
@@ -19,7 +19,7 @@ class FreeSeats {
 
   void answer(const Asker& asker, const wire::AwaitSeat& wait);
 
-  // Tells those who wait there, once, if there is a seat now.
+  // If there is a free seat now, tells the people who wait for it, once.
   void table_changed(const wire::TableSummary& table);
 
   // The table is over.

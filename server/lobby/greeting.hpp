@@ -1,4 +1,4 @@
-// What somebody is told who comes in.
+// What a newcomer is told.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +38,7 @@ class Greeting {
   explicit Greeting(Needs needs)
       : needs_(std::move(needs)), started_ms_(needs_.time.wall_clock_ms()) {}
 
-  // The client is among the identified; `token` is that of a new session, or empty.
+  // The client has been identified; `token` is that of a new session, or empty.
   void tell(const Client& client, std::string token) const;
 
  private:

@@ -1,4 +1,4 @@
-// Names of guests: nobody is taken for somebody else who is here.
+// Guests' names: keeps a guest from being taken for somebody else who is connected.
 #pragma once
 
 #include <string_view>
@@ -21,11 +21,11 @@ class GuestNames {
              Rooms& rooms)
       : players_(players), accounts_(accounts), tables_(tables), clients_(clients), rooms_(rooms) {}
 
-  // As a guest goes by from now on: "Tom", else "Tom 2", "Tom 3". Whoever has an account keeps
-  // their name.
+  // Returns the person with the name they have from now on. A guest gets a free one: "Tom", or
+  // failing that "Tom 2" or "Tom 3". People with an account keep their name.
   [[nodiscard]] people::Person told_apart(people::Person person) const;
 
-  // Guests here whose name is now the owner's own go by another, which they are told.
+  // Connected guests whose name now belongs to the account `owner` get another, and are told.
   void give_way(const people::Person& owner);
 
  private:

@@ -12,7 +12,8 @@
 namespace lair::lobby {
 namespace {
 
-// Whoever has an IPv6 /48 network has 65,536 addresses, which open as many tables as so many do.
+// An IPv6 /48 network contains 65,536 household addresses. Together they may open only as many
+// tables as this many addresses.
 constexpr std::size_t kAddressesOfNetwork = 4;
 
 }  // namespace
@@ -56,8 +57,8 @@ void Hosting::answer(const Asker& asker, const wire::AtTable& asked) const {
   table->submit({.player = asker.player(), .request = asker.request, .what = std::move(what)});
 }
 
-// A table without a name gets one that may be longer than what people may type, "Quiet Dragonfly's
-// table"; so the name it has at present is no mistake of theirs.
+// A table without a name gets one that may be longer than people may type, such as "Quiet
+// Dragonfly's table". So the table's present name is always accepted.
 bool Hosting::check(const Asker& asker,
                     table::TableSettings& settings,
                     const std::string& present) const {
@@ -119,14 +120,14 @@ wire::HostLimits Hosting::limits_of(const people::Person& player) const {
                                                   static_cast<std::uint32_t>(of_guests.count()))};
 }
 
-// Whoever a guest is, they may be gone for good.
+// A guest may never come back, so the server bounds how long an abandoned match of theirs is kept.
 void Hosting::keep_to_guests(const Client& client, table::TableSettings& settings) const {
   if (client.player->has_account) return;
   table::Millis& abandoned = settings.policies.absence.abandoned;
   abandoned = std::min(abandoned, limits_.guest_abandoned_max);
 }
 
-// Whom a host means. Rule T2.8.
+// Finds the player that a name the host gave stands for. Rule T2.8.
 void Hosting::bind(table::NamedPerson& named) const {
   if (named.name.empty()) return;
   const std::string skeleton = people::skeleton_of(named.name);

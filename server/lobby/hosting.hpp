@@ -1,4 +1,4 @@
-// Tables that people open: who may, with which settings, for whom seats are kept.
+// Tables that people open: who may, with which settings, and for whom seats are reserved.
 #pragma once
 
 #include <string>
@@ -38,19 +38,19 @@ class Hosting {
 
   void answer(const Asker& asker, const wire::CreateTable& create) const;
 
-  // What names people, of the table the client has open.
+  // Requests to the client's open table that name people.
   void answer(const Asker& asker, const wire::AtTable& asked) const;
 
-  // Why the client may open no table now: the code of a refusal, or empty.
+  // Why the client may not open a table now: the code of a refusal, or empty if it may.
   [[nodiscard]] std::string_view why_not(const Client& client) const;
 
-  // The client is its host, at seat A.
+  // Opens a table with the client as host, at seat A.
   TablePtr open(const Asker& asker, table::TableSettings settings) const;
 
-  // What the player may ask for.
+  // The bounds on what the player may ask for.
   [[nodiscard]] wire::HostLimits limits_of(const people::Person& player) const;
 
-  // For tables that open from now on.
+  // Applies to tables that open from now on.
   void change(const LobbyLimits& limits) { limits_ = limits; }
 
  private:

@@ -10,7 +10,8 @@
 
 namespace lair::lobby {
 
-// As a table may be called: put right, empty for a house without a name.
+// The same rule as for a table's name. Returns the corrected name; empty for a house without a
+// name.
 inline Result<std::string, director::Fault> house_name_from(std::string_view wanted) {
   auto name = people::name_from(wanted);
   if (name) return *std::move(name);

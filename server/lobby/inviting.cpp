@@ -22,9 +22,10 @@ void Inviting::answer(const Asker& asker, const wire::Invite& invite) const {
                               .table = summary->table,
                               .table_name = summary->settings->name,
                               .room = summary->settings->room};
-  // Whoever blocked the sender seems as present as anybody.
+  // To a sender they have blocked, a person looks the same as to anybody else.
   const bool is_unwanted = needs_.hushes.hides(invite.player, player, wire::ChatPlace::Private);
-  // Away, they are called for those whom they follow; no answer tells what they keep to themselves.
+  // People who are away are called only if they follow the sender. No answer reveals a presence
+  // that the person keeps private.
   const bool is_away = !needs_.clients.is_here(invite.player);
   const bool is_called =
       is_away && needs_.devices.are_called() && needs_.follows.is_following(invite.player, player);

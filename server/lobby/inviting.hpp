@@ -1,4 +1,5 @@
-// Invitations to a table, to people who are here or, if they want it, away.
+// Invitations to a table, for people who are online and for those who are away and want to be
+// called.
 #pragma once
 
 #include "server/lobby/asker.hpp"

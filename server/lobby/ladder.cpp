@@ -30,7 +30,7 @@ bool plays(const std::vector<std::string>& rules, const std::string& wanted) {
   return rules.empty() || std::ranges::find(rules, wanted) != rules.end();
 }
 
-// One round, quickly, shown to everybody. The seats are taken, so anyone may sit down at none.
+// One round, quickly, shown to everybody. All seats are taken, so nobody else can sit down.
 table::TableSettings settings_of(const std::string& room,
                                  const std::string& rules,
                                  Strength strength) {
@@ -81,7 +81,8 @@ void Ladder::table_changed(const wire::TableSummary& table, bool gone) {
   const table::TableId id = table.table;
   const bool is_ladder = table.settings->policies.ladder.has_value();
   const bool goes_on = !gone && is_played(table);
-  if (gone || (is_ladder && goes_on)) opening_.erase(id);  // one never opened says not what it was
+  // If the table was never opened, its summary does not say that it belongs to the ladder.
+  if (gone || (is_ladder && goes_on)) opening_.erase(id);
   std::set<table::TableId>& among = is_ladder ? playing_ : peoples_;
   if (goes_on && (is_ladder || has_people(table))) {
     among.insert(id);
@@ -96,11 +97,11 @@ void Ladder::look_soon() {
   timer_->set(needs_.time.now() + kBetweenLooks);
 }
 
-// Looks again for as long as there is something to look after.
+// Runs again every kBetweenLooks while bots wait or tables have yet to begin.
 void Ladder::look() {
   is_set_ = false;
   const auto now = needs_.time.now();
-  // What ends tells so, before this goes on.
+  // Ending a table reports back at once and changes these, so the loops go over copies.
   const auto opening = opening_;
   const auto playing = playing_;
   for (const auto& [id, since] : opening) {
@@ -125,21 +126,22 @@ bool Ladder::may_begin() const {
          !needs_.announcements.is_stopping();
 }
 
-// What the server alone opened it may end at any time. Rule T3.8.
+// The server may end at any time a table that it opened itself. Rule T3.8.
 void Ladder::end(table::TableId id) const {
   if (const auto table = needs_.tables.find(id)) {
     table->submit({.player = table::kServer, .request = {}, .what = table::EndTable{}});
   }
 }
 
-// Of those that the first one plays, one after the other.
+// Takes the rules that the first bot plays in turn.
 std::string Ladder::rules_for(const Waiting& first) const {
   if (!first.rules.empty()) return first.rules[turn_ % first.rules.size()];
   const auto systems = table::offered_rule_systems();
   return std::string(systems[turn_ % systems.size()].id);
 }
 
-// Those that wait for these rules, four at most, of each owner one: two of one could play together.
+// The bots that wait for these rules, at most four, one per owner: two bots of one owner could play
+// together.
 Ladder::Few Ladder::ready_for(const std::string& rules) const {
   Few few;
   std::set<PlayerId> owners;
@@ -163,7 +165,7 @@ void Ladder::open(const Few& few, const std::string& rules) {
   const table::TableSettings settings = settings_of(room->id, rules, strength);
   table->open(table::TableOpened{.settings = settings, .host = table::kServer});
   opening_[id] = needs_.time.now();
-  // Nobody sits East each time.
+  // The first bot does not get East every time.
   for (std::size_t at = 0; at < kSeats.size(); ++at) {
     const Seat seat = kSeats.at((at + turn_) % kSeats.size());
     if (at < few.size()) {

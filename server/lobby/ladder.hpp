@@ -1,5 +1,4 @@
-// The ladder of bots: those that people own wait for one another, then play at tables of the
-// server's.
+// The bot ladder: bots that people own wait for one another, then play at tables the server opens.
 #pragma once
 
 #include <chrono>
@@ -23,13 +22,13 @@
 
 namespace lair::lobby {
 
-// At idle times alone: while people play at more tables than they may, nothing is begun, what was
-// begun is broken off. Lives on the lobby's loop.
+// Runs only while the server is quiet: while people play at more than `people_tables_max` tables,
+// no ladder game is begun, and those in progress are broken off. Lives on the lobby's loop.
 class Ladder {
  public:
-  // While bots of fewer than four owners wait, the first is given the server's after so long.
+  // If bots of fewer than four owners are waiting, the first is given server bots after this long.
   static constexpr std::chrono::seconds kAlone{10};
-  // A table that has not begun by then is closed.
+  // A table that has not begun to play after this long is closed.
   static constexpr std::chrono::seconds kToBegin{30};
 
   // All outlive it.
@@ -47,7 +46,7 @@ class Ladder {
 
   void answer(const Asker& asker, const wire::AwaitLadder& await);
 
-  // Waits no more.
+  // The client no longer waits.
   void left(const Client& client);
 
   void table_changed(const wire::TableSummary& table, bool gone);
@@ -57,7 +56,7 @@ class Ladder {
  private:
   struct Waiting {
     ClientPtr client;
-    std::vector<std::string> rules;  // none: any
+    std::vector<std::string> rules;  // empty: any
     TimeSource::Instant since;
   };
 
@@ -77,11 +76,11 @@ class Ladder {
   LadderLimits limits_;
   std::unique_ptr<Timer> timer_;
   bool is_set_ = false;
-  std::uint32_t turn_ = 0;                                 // tables begun: whose turn what is
-  std::deque<Waiting> waiting_;                            // the first the longest
-  std::map<table::TableId, TimeSource::Instant> opening_;  // since when
-  std::set<table::TableId> playing_;                       // on the ladder
-  std::set<table::TableId> peoples_;                       // where people play
+  std::uint32_t turn_ = 0;       // tables begun; used to take rules, seats and strengths in turn
+  std::deque<Waiting> waiting_;  // longest wait first
+  std::map<table::TableId, TimeSource::Instant> opening_;  // with the time each was opened
+  std::set<table::TableId> playing_;                       // ladder tables in play
+  std::set<table::TableId> peoples_;                       // tables in play with people
 };
 
 }  // namespace lair::lobby

@@ -1,4 +1,4 @@
-// What passes between people, their tables and the director of leagues.
+// Passes messages between people, their tables and the director of leagues.
 #pragma once
 
 #include <functional>
@@ -11,7 +11,7 @@
 
 namespace lair::lobby {
 
-// Why an act of a season was refused; both empty when it was done.
+// Why an act in a season was refused; both are empty if it was carried out.
 struct LeagueRefused {
   std::string code;
   std::string sentence;
@@ -19,34 +19,34 @@ struct LeagueRefused {
 
 using LeagueAnswer = std::function<void(const LeagueRefused&)>;  // any thread
 
-// The leagues as the lobby knows them; each may be called on the lobby's loop.
+// The leagues as the lobby knows them. Each function may be called on the lobby's loop.
 struct Leagues {
   std::function<void(const people::Person&, const wire::LeagueAct&, LeagueAnswer)> act;
   std::function<void(const director::TableStands&)> table_stands;
-  std::function<void(PlayerId)> left;  // for good
+  std::function<void(PlayerId)> left;  // whose account has been deleted
   std::function<void(table::TableId)> table_lost;
 };
 
-// What the director is told of a table.
+// The state of a table as the director is told it.
 director::TableStands stands_of(const wire::TableSummary& summary);
 
-// Lives on the lobby's loop. Until it is given leagues there are none.
+// Lives on the lobby's loop. There are no leagues until it is given some.
 class LeagueRelay {
  public:
-  // Before the loop runs.
+  // Call before the loop runs.
   void set(Leagues leagues);
 
   void answer(const Asker& asker, const wire::LeagueAct& act) const;
 
   void table_changed(const wire::TableSummary& table) const;
 
-  // For good, however far it came.
+  // The table is over permanently, however far it got.
   void table_is_over(table::TableId table) const;
 
-  // Nothing is on the disk of a table that failed.
+  // A table failed and nothing of it is on the disk.
   void table_lost(table::TableId table) const;
 
-  // Somebody left for good.
+  // The player's account has been deleted.
   void left(PlayerId player) const;
 
  private:

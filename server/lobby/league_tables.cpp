@@ -16,8 +16,8 @@ void submit_for(const TablePtr& table, PlayerId player, table::Request what) {
   table->submit({.player = player, .request = {}, .what = std::move(what)});
 }
 
-// Who was replaced makes room, and has the seat no longer if they had left it; the table's list of
-// names lacks the one who comes.
+// A player who was replaced leaves the seat, or has already lost it. The newcomer is not on the
+// table's list of names, so the seat is reserved for them.
 void make_room(const TablePtr& table,
                const wire::SeatState& sitting,
                Seat seat,
@@ -62,9 +62,10 @@ void LeagueTables::open(director::RoundTable wanted) {
   boost::asio::post(needs_.loop, [this, wanted = std::move(wanted)] { open_now(wanted); });
 }
 
-// Who sits already is not seated again, so this may be repeated after a crash.
+// A player who already sits is not seated again, so this may be repeated after a crash.
 void LeagueTables::open_now(const director::RoundTable& wanted) {
-  // What is on the disk of it is not known yet; then the director hears, and asks again.
+  // What the disk has of the table is not known yet. The director is told once it is, and asks
+  // again.
   if (needs_.failed_tables.has(wanted.id)) return;
   if (needs_.tables.is_set_aside(wanted.id)) return needs_.leagues.table_is_over(wanted.id);
   auto table = needs_.tables.find(wanted.id);
@@ -84,14 +85,15 @@ void LeagueTables::open_now(const director::RoundTable& wanted) {
   }
 }
 
-// To those who had it open before it was lost.
+// Shows the table to the clients that had it open before it was lost.
 void LeagueTables::show_anew(const TablePtr& table) {
   const auto watching = needs_.clients.at(table->id());
   const std::vector<ClientPtr> clients(watching.begin(), watching.end());
   for (const ClientPtr& client : clients) needs_.open_tables.show(client, table, {}, {});
 }
 
-// An invitation from the server, on every page they have open; who comes later finds their seat.
+// Sends an invitation from the server to every page the player has open. A player who arrives later
+// finds their seat.
 void LeagueTables::call(PlayerId player, const director::RoundTable& wanted) {
   const wire::Invited invited{.from = table::kServer,
                               .name = {},
@@ -116,7 +118,7 @@ void LeagueTables::start(table::TableId id, director::SeatedPlayers players) {
       }
     }
     seat_all(table, players, &*known);
-    // Whom a moderator sent away does not sit down again.
+    // A player whom a moderator has sent away is not seated again.
     for (const Seat seat : kSeats) {
       if (players[seat] && known->seats[seat].kind == wire::SeatKind::Free) {
         submit_for(table, table::kServer, table::AddBots{.seat = seat});
@@ -142,7 +144,7 @@ void LeagueTables::season_changed(league::SeasonId season) {
   boost::asio::post(needs_.loop, [this, season] { needs_.season_watch.changed(season); });
 }
 
-// On every page they have open, else on their devices.
+// Tells people on every page they have open; if they have none open, calls their devices.
 void LeagueTables::call_to_check_in(director::OpenCheckIn open) {
   boost::asio::post(needs_.loop, [this, open = std::move(open)] {
     const wire::CheckInIsOpen told{

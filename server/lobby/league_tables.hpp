@@ -1,4 +1,4 @@
-// Tables of leagues: opened, filled, started, ended for the director.
+// Opens, fills, starts and ends league tables for the director.
 #pragma once
 
 #include "server/director/ports.hpp"
@@ -15,7 +15,7 @@
 
 namespace lair::lobby {
 
-// Any thread; what is asked is done on the lobby's loop, in order.
+// Any thread. Requests are carried out on the lobby's loop, in order.
 class LeagueTables final : public director::Tables {
  public:
   // All outlive it.

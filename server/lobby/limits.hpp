@@ -1,4 +1,4 @@
-// What one server holds of tables, how long it waits.
+// How many tables one server holds, and how long it waits.
 #pragma once
 
 #include <chrono>
@@ -8,10 +8,10 @@
 
 namespace lair::lobby {
 
-// Of bots that people own; at idle times.
+// For the ladder of bots that people own.
 struct LadderLimits {
-  std::uint32_t tables = 1;             // at once; 0: there is no ladder
-  std::uint32_t people_tables_max = 4;  // where people play: while there are more it stands still
+  std::uint32_t tables = 1;             // at once; 0: no ladder
+  std::uint32_t people_tables_max = 4;  // with more tables of people in play, no ladder
 };
 
 struct LobbyLimits {
@@ -19,8 +19,9 @@ struct LobbyLimits {
   std::uint32_t tables_per_host_max = 4;
   std::uint32_t tables_per_guest_max = 2;
   std::uint32_t tables_per_address_max = 32;
-  table::Millis guest_abandoned_max{3'600'000};  // a guest's match that everybody has left
-  std::chrono::seconds hello{15};                // until a connection has said who it is
+  table::Millis guest_abandoned_max{
+      3'600'000};                  // how long a guest's match is kept with nobody there
+  std::chrono::seconds hello{15};  // for a connection to say hello
   LadderLimits ladder = {};
 };
 

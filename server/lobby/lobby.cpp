@@ -23,7 +23,7 @@ concept Answers = requires(Part& part, const Asker& asker, const Asked& asked) {
   part.answer(asker, asked);
 };
 
-// Hands the part what it has an answer to.
+// Hands the part those requests that it has an answer to.
 template <class Part>
 struct To {
   const Asker& asker;
@@ -40,8 +40,8 @@ To<Part> to(const Asker& asker, Part& part) {
   return {asker, part};
 }
 
-// Each kind of request goes to the one part that has an answer to it: a kind that none of these
-// answers, or two of them, does not compile.
+// Each kind of request goes to the one part that has an answer to it. If no part answers a kind, or
+// two do, this does not compile.
 void dispatch(Parts& parts, const Asker& asker, const wire::Request& request) {
   std::visit(Match{to(asker, parts.arrivals),
                    to(asker, parts.rooms),
@@ -73,7 +73,8 @@ void look_at(Parts& parts, const ClientPtr& client, const wire::NumberedRequest&
   const Asker asker{.client = client, .request = asked.id};
   const bool is_for_all = std::holds_alternative<wire::Hello>(asked.request) ||
                           std::holds_alternative<wire::NotUnderstood>(asked.request);
-  // What is sent behind a hello that is still being looked up has to wait for the welcome.
+  // Also refuses requests sent while the hello is still being looked up: a client must wait for the
+  // welcome.
   if (!client->player && !is_for_all) return refuse(asker, "hello_first");
   if (client->player) {
     if (asker.person().is_bot() && !is_for_bots(asked.request)) {
@@ -95,7 +96,7 @@ void look_at(Parts& parts, const ClientPtr& client, const wire::NumberedRequest&
   dispatch(parts, asker, asked.request);
 }
 
-// What the lobby knows of a table that is brought back, beside what the table itself tells.
+// Notes what the lobby must know about a restored table and the table does not tell it.
 void note_restored(Parts& parts, table::TableId id, const table::Record& first) {
   if (const auto* opened = std::get_if<table::TableOpened>(&first.change)) {
     if (opened->rematch_of != table::TableId()) parts.rematches.note(opened->rematch_of, id);
@@ -206,7 +207,7 @@ void Lobby::opened(ClientPtr client) {
 
 void Lobby::asked(const ClientPtr& client, wire::NumberedRequest request) {
   Parts& parts = *parts_;
-  // Nothing overtakes what the same client asked before.
+  // A request never overtakes an earlier one of the same client.
   if (client->with_lobby == 0 && parts.table_requests.take(*client, request)) return;
   ++client->with_lobby;
   parts.post([&parts, client, request = std::move(request)]() mutable {
@@ -214,7 +215,7 @@ void Lobby::asked(const ClientPtr& client, wire::NumberedRequest request) {
       if (!parts.table_requests.take(*client, request)) look_at(parts, client, request);
     } catch (...) {
       client->outlet->close(CloseCode::ServerError, "the server failed");
-      throw;  // to whoever runs the loop
+      throw;  // to the code that runs the loop
     }
     --client->with_lobby;
   });

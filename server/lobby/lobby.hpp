@@ -1,4 +1,4 @@
-// What people do beside playing, put together: every request goes to the part that answers it.
+// Everything people do apart from playing: each request goes to the part that answers it.
 #pragma once
 
 #include <chrono>
@@ -29,64 +29,66 @@ namespace lair::lobby {
 struct Leagues;
 struct Parts;
 
-// Its parts live on one loop: who asks from another thread is answered there. What people ask of a
-// table that they have open does not pass here: see table_requests.hpp.
+// Its parts live on one loop; requests from other threads are posted there. Requests to a table
+// that the client has open do not pass through here: see table_requests.hpp.
 class Lobby {
  public:
-  // The world outlives the lobby, which attaches itself to the people.
+  // The world outlives the lobby. The lobby attaches itself to `world.people`.
   Lobby(World world, Plan plan);
   ~Lobby();
 
   // --- Before the loops run ---
 
-  // An unfinished table from its records. From any thread, several at once.
+  // Restores an unfinished table from its records. From any thread, several at once.
   void restore(table::TableId id, const std::vector<table::Record>& records);
 
-  // One that cannot be brought back: no other is opened under its id. From any thread.
+  // Sets aside a table that cannot be restored, so that no other is opened under its id. From any
+  // thread.
   void set_aside(table::TableId id);
 
   void set_leagues(Leagues leagues);
 
   // --- From here on any thread ---
 
-  // For the listener; the session of one new connection.
+  // For the listener: the session of one new connection.
   std::unique_ptr<Session> new_session(const Caller& caller);
 
   // The tables as of the last change, as everybody may know them.
   [[nodiscard]] std::vector<wire::TableSummary> tables() const;
 
-  // Those that are open, with all their names.
+  // The tables that are open, with all names.
   [[nodiscard]] std::vector<wire::TableSummary> tables_for_operators() const;
 
-  // The table that a share code is of, as who may sit there sees it.
+  // The table with this share code, as somebody who may sit there sees it.
   [[nodiscard]] std::optional<wire::TableSummary> table_of_code(std::string_view code) const;
 
-  // Tables whose journal could not be written, which are not back yet.
+  // The number of tables whose journal could not be written and which are not restored yet.
   [[nodiscard]] std::size_t failed_tables() const;
 
-  // How many a defect has stopped since the start, or could not be brought back at it.
+  // The number of tables that a defect has stopped since the start, or that could not be restored
+  // then.
   [[nodiscard]] std::size_t broken_tables() const;
 
-  // The rooms with their numbers as they were last told.
+  // The rooms, with their counts as last told to people.
   [[nodiscard]] std::vector<wire::Room> shown_rooms() const;
 
-  // As the director of leagues asks for them.
+  // The tables of leagues, for the director.
   director::Tables& league_tables();
 
-  // Tells, on the lobby's loop, which of `among` are connected, in that order.
+  // Calls `told` on the lobby's loop with those of `among` who are connected, in that order.
   void who_is_here(std::vector<PlayerId> among, std::function<void(std::vector<PlayerId>)> told);
 
-  // Tells everybody, and whoever comes until then, seconds since 1970. An empty text takes back
-  // what was announced before.
+  // Tells everybody connected now, and everybody who arrives before `until` (seconds since 1970).
+  // An empty text withdraws the earlier announcement.
   void announce(const std::string& text, std::int64_t until);
 
-  // Ends it for everybody, in the middle of a deal too. False when there is none.
+  // Ends the table for everybody, even during a deal. Returns false if there is no such table.
   bool close_table(table::TableId id);
 
-  // Rooms are added or changed, none is taken away; limits are for tables that open from now on.
+  // Adds or changes rooms, removes none. The limits are for tables that open from now on.
   void change_plan(std::vector<RoomPlan> rooms, const LobbyLimits& limits);
 
-  // Tells everybody, now or when they come, that the server stops; no table opens any more.
+  // Tells everybody, now or on arrival, that the server will stop. From then on no table opens.
   void announce_shutdown(std::chrono::seconds at_most);
 
   // Says goodbye to everybody, then calls `done` on the lobby's loop.
@@ -100,7 +102,7 @@ class Lobby {
 
  private:
   std::unique_ptr<Parts> parts_;
-  std::mutex restoring_;  // guards what its parts note of tables that are brought back
+  std::mutex restoring_;  // guards what the parts note about tables being restored
 };
 
 }  // namespace lair::lobby

@@ -14,7 +14,7 @@ people::Moderator moderator_of(const Asker& asker) {
   return {.id = asker.player(), .address = asker.client->address};
 }
 
-// Warnings hold nobody back.
+// A warning restrains nobody, so it is left out.
 std::vector<people::Sanction> mutes_and_bans(std::vector<people::Sanction> sanctions) {
   std::erase_if(sanctions, [](const people::Sanction& sanction) {
     return sanction.kind == people::SanctionKind::Warning;
@@ -38,7 +38,7 @@ void Moderating::answer(const Asker& asker, const wire::LiftSanction& lift) cons
 
 void Moderating::answer(const Asker& asker, const people::AuditQuestion& asked) const {
   people::AuditQuestion question = asked;
-  ++question.count;  // one more tells whether there are more
+  ++question.count;  // one more, to see whether there are more
   auto entries = needs_.people.moderation().audit(asker.player(), question);
   if (!entries) return refuse(asker, entries.error());
   wire::AuditPage page{.request = asker.request, .entries = std::move(*entries), .more = false};

@@ -1,4 +1,4 @@
-// What moderators ask: warnings, mutes, bans, boots; what was decided, whom it holds.
+// Moderators' requests: warnings, mutes, bans, boots, past decisions, the sanctions in force.
 #pragma once
 
 #include "server/lobby/asker.hpp"
@@ -10,7 +10,7 @@
 
 namespace lair::lobby {
 
-// Lives on the lobby's loop. Everything here is refused to whoever is no moderator.
+// Lives on the lobby's loop. Everything here is refused to people who are not moderators.
 class Moderating {
  public:
   // All outlive it.
@@ -30,7 +30,7 @@ class Moderating {
   void answer(const Asker& asker, const wire::FindPerson& find) const;
 
  private:
-  // By name, or by id when there is none.
+  // By name; by id if the name is empty.
   [[nodiscard]] std::optional<people::Person> person_of(const wire::FindPerson& find) const;
 
   Needs needs_;

@@ -1,4 +1,4 @@
-// Which table each client has open: found, opened, closed.
+// Which table each client has open: finds, opens, closes it.
 #pragma once
 
 #include <memory>
@@ -23,19 +23,19 @@ class OpenTables {
   void answer(const Asker& asker, const wire::OpenTable& open);
   void answer(const Asker& asker, const wire::CloseTable& close);
 
-  // --- Those for the open table, of clients that have another one open, or none: refused ---
+  // --- Requests for an open table from a client that does not have it open: refused ---
 
   void answer(const Asker& asker, const wire::CommitShare& commit) const;
   void answer(const Asker& asker, const wire::RevealShare& reveal) const;
   void answer(const Asker& asker, const wire::AskHints& ask) const;
 
-  // Opens the table, closes the one that was open; `request` is answered with it.
+  // Opens the table and closes the one that was open. Showing the table is the answer to `request`.
   void show(const ClientPtr& client,
             const TablePtr& table,
             SeenSoFar seen,
             table::RequestId request);
 
-  // Nothing is open any more.
+  // The client has no table open any more.
   void leave(const ClientPtr& client);
 
  private:

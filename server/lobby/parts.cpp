@@ -6,7 +6,7 @@
 namespace lair::lobby {
 namespace {
 
-// What was said in rooms and privately is forgotten after this.
+// How long lines said in rooms and privately are kept.
 constexpr std::chrono::milliseconds kChatKept = std::chrono::hours(24 * 90);
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The parts of the lobby: what each knows of the others, who hears how tables stand.
+// The parts of the lobby: makes them, connects them, passes on news of the tables.
 #pragma once
 
 #include <atomic>
@@ -44,20 +44,21 @@
 
 namespace lair::lobby {
 
-// Each knows those above it alone, as its own header names them.
+// Each part knows only parts above it, those that its own header names.
 struct Parts {
   Parts(World given, Plan plan);
 
   // A connection has ended.
   void leave(const ClientPtr& client);
 
-  // The one place where what a table tells is spread.
+  // The one place that passes on what a table reports.
   void table_changed(const Shared<wire::TableSummary>& told, const std::string& code, bool gone);
 
-  // One that failed without a trace; whoever has it open may be shown it anew.
+  // A table failed and left no trace on the disk. It may be opened again for the clients that have
+  // it open.
   void lose(table::TableId id);
 
-  // A table that is not there any more.
+  // The table no longer exists.
   void forget(table::TableId id);
 
   void post(std::function<void()> work) const { boost::asio::post(loop, std::move(work)); }
@@ -66,17 +67,17 @@ struct Parts {
   Loop loop;
   std::atomic<std::uint64_t> next_client{1};
 
-  // --- What is known ---
+  // --- State ---
   TableDirectory tables;
   people::Households& households;
   Clients clients;
   Chat chat;
   Follows follows;
 
-  // --- The road of clicks ---
+  // --- The path of clicks ---
   TableRequests table_requests;
 
-  // --- What all of them know ---
+  // --- Used by most parts ---
   Announcements announcements;
   Devices devices;
   LeagueRelay leagues;
@@ -97,7 +98,7 @@ struct Parts {
   Hosting hosting;
   QuickSeats quick_seats;
 
-  // --- Who comes, what comes back ---
+  // --- Arrivals, and what reaches the lobby from outside ---
   GuestNames guest_names;
   Greeting greeting;
   Arrivals arrivals;

@@ -1,5 +1,4 @@
-// What the lobby needs of the world: books of what was said, of whom people follow or do not want
-// to hear, of what they reported.
+// What the lobby needs from the store: books of chat, of people followed or hushed, of reports.
 #pragma once
 
 #include <cstddef>
@@ -16,11 +15,11 @@
 namespace lair::lobby {
 
 // Where something is said, as the books name it: "room:lions-lair", "table:17", "watch:17",
-// "inbox:42". A private line stands in two inboxes.
+// "inbox:42". A private line is in two inboxes.
 using Channel = std::string;
 
-// Writing: `done` is called once, on a thread of the store, after the change is on the disk or has
-// failed. Reading: any thread; waits for the disk, never for a writer.
+// Writing calls `done` once, on a thread of the store, after the change is on the disk or has
+// failed. Reading may be done on any thread; it waits for the disk, never for a writer.
 
 class ChatBook {
  public:
@@ -28,22 +27,23 @@ class ChatBook {
 
   using Numbers = std::vector<std::uint64_t>;
 
-  // Keeps the line in each of the channels, all or none; the numbers it got there, or nothing when
-  // that failed. Of a channel the last kLinesKept stay.
+  // Keeps the line in all of the channels or in none. `done` gets its number in each, or nothing if
+  // that failed. Each channel keeps its last kLinesKept lines.
   virtual void keep(const std::vector<Channel>& channels,
                     const wire::ChatLine& line,
                     std::function<void(std::optional<Numbers>)> done) = 0;
 
-  // The last `count` lines with numbers above `after`, up to `last`; in order.
+  // The last `count` lines numbered above `after` and up to `last`, in order.
   virtual std::vector<wire::ChatLine> lines(const Channel& channel,
                                             std::uint64_t after,
                                             std::uint64_t last,
                                             std::size_t count) = 0;
 
-  // 0 when nothing was ever said.
+  // 0 if nothing was ever said.
   virtual std::uint64_t last_number(const Channel& channel) = 0;
 
-  // Forgets lines of rooms and inboxes from before `at_ms`; those of tables stay with their games.
+  // Forgets lines of rooms and inboxes from before `at_ms`. Lines at tables are kept with their
+  // games.
   virtual void forget_before(std::uint64_t at_ms) = 0;
 };
 
@@ -51,7 +51,7 @@ class HushBook {
  public:
   virtual ~HushBook() = default;
 
-  // Nothing: neither any more.
+  // HushKind::Nothing removes the entry.
   virtual void set(PlayerId player,
                    PlayerId other,
                    wire::HushKind kind,
@@ -67,7 +67,7 @@ class FollowBook {
 
   // What one person has chosen.
   struct Kept {
-    std::vector<wire::FollowEntry> followed;  // in the order they were, with their present names
+    std::vector<wire::FollowEntry> followed;  // in the order followed, with their present names
     wire::PresenceFor presence = wire::PresenceFor::Everybody;
   };
 
@@ -81,7 +81,7 @@ class FollowBook {
 };
 
 struct ReportQuestion {
-  std::uint64_t before = 0;  // 0: from the newest
+  std::uint64_t before = 0;  // 0: begin with the newest
   std::optional<PlayerId> player;
   bool settled_too = false;
   std::size_t count = 0;
@@ -93,14 +93,14 @@ class ReportBook {
 
   virtual void file(const wire::ReportEntry& report, std::function<void(bool)> done) = 0;
 
-  // False when there is no such report that waits, or the disk failed.
+  // Passes false to `done` if no such report is waiting, or if the disk failed.
   virtual void settle(std::uint64_t report,
                       PlayerId moderator,
                       const std::string& note,
                       std::uint64_t at,
                       std::function<void(bool)> done) = 0;
 
-  // Newest first, with their lines.
+  // Newest first, with the lines of chat that belong to them.
   virtual std::vector<wire::ReportEntry> find(const ReportQuestion& question) = 0;
 
   virtual std::uint32_t waiting() = 0;
@@ -113,7 +113,7 @@ struct Books {
   ReportBook& reports;
 };
 
-// Lines of a channel that are kept.
+// The number of lines kept of each channel.
 inline constexpr std::size_t kLinesKept = 500;
 
 }  // namespace lair::lobby

@@ -17,7 +17,7 @@ std::ptrdiff_t people_at(const wire::TableSummary& table) {
   return std::ranges::count(table.seats, wire::SeatKind::Person, &wire::SeatState::kind);
 }
 
-// A new table as is usual in the room; with the standard house of other rules.
+// A new table with the room's usual settings. Other rules than the room's get their standard house.
 table::TableSettings usual_settings(const RoomPlan& room, const std::string& rules) {
   table::TableSettings settings;
   settings.room = room.id;
@@ -48,8 +48,8 @@ void QuickSeats::answer(const Asker& asker, const wire::QuickSeat& wish) const {
   seat(asker, wish, {});
 }
 
-// A table may turn somebody away for reasons of its own: its seats are taken by now, its host does
-// not want the player. Then the next best one is tried, in the end a new one.
+// A table may turn the player away: perhaps its seats have been taken meanwhile, or its host does
+// not want the player. Then the next best table is tried, and finally a new one.
 void QuickSeats::seat(const Asker& asker, const wire::QuickSeat& wish, Tried tried) const {
   const auto best = best_table(asker.person(), wish, tried);
   if (!best) return open_new(asker, wish);
@@ -81,7 +81,8 @@ void QuickSeats::open_new(const Asker& asker, const wire::QuickSeat& wish) const
   needs_.hosting.open(asker, std::move(settings));
 }
 
-// Where the player sits already, else where most people wait, else the oldest.
+// The table where the player already sits; otherwise the one where most people wait, the oldest if
+// several are equal.
 std::optional<table::TableId> QuickSeats::best_table(const people::Person& person,
                                                      const wire::QuickSeat& wish,
                                                      const Tried& tried) const {

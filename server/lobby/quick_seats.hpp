@@ -1,4 +1,4 @@
-// A seat at once: at a table that waits for people, at a new one, or among bots.
+// Seats a player at once: at a table that waits for people, at a new one, or among bots.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Why the lobby turns a request down.
+// Why the lobby refuses a request.
 #pragma once
 
 #include <array>

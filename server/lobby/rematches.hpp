@@ -1,4 +1,4 @@
-// Rematches: the table that follows a finished one, opened once, told to those who wait for it.
+// Rematches: the table that follows a finished one is opened once and told to the players who wait.
 #pragma once
 
 #include <map>
@@ -16,20 +16,21 @@ class Rematches {
   // Both outlive it.
   Rematches(TableDirectory& tables, TableMaker& maker) : tables_(tables), maker_(maker) {}
 
-  // Everybody at a finished table wants another match. Told again after a restart, it finds the
-  // table that was opened then.
+  // Everybody at a finished table wants another match. If this is told again after a restart, it
+  // finds the table that was opened the first time.
   void open(const table::TableOpened& opened);
 
-  // `rematch` follows `finished`: known when it is opened, from its records after a restart.
+  // Notes that `rematch` follows `finished`: when it is opened, and after a restart from its
+  // records.
   void note(table::TableId finished, table::TableId rematch);
 
-  // A table is durable: if it is a rematch, the finished one before it may say so.
+  // A table is durable now. If it is a rematch, the finished table may tell its players.
   void table_changed(table::TableId table) const;
 
   // The finished table is gone: nobody waits there for its rematch.
   void forget(table::TableId finished);
 
-  // The table that follows `finished`, whether or not it is durable yet.
+  // The table that follows `finished`, whether it is durable yet or not.
   [[nodiscard]] std::optional<table::TableId> after(table::TableId finished) const;
 
  private:
@@ -38,7 +39,7 @@ class Rematches {
   TableDirectory& tables_;
   TableMaker& maker_;
   std::map<table::TableId, table::TableId> rematches_;  // by the table they follow
-  std::map<table::TableId, table::TableId> finished_;   // the other way round
+  std::map<table::TableId, table::TableId> finished_;   // the reverse
 };
 
 }  // namespace lair::lobby

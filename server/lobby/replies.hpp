@@ -1,4 +1,4 @@
-// What is said to one client.
+// Replies and other messages to one client.
 #pragma once
 
 #include <functional>
@@ -21,10 +21,10 @@ void send(const Client& client, const Message& message) {
   push(*client.outlet, frame_of(message));
 }
 
-// It was done; `table` where the answer names one.
+// The request was carried out. `table` is set if the answer names a table.
 void confirm(const Asker& asker, table::TableId table = {});
 
-// `code` is that of a row in refusals.hpp.
+// `code` is the code of a row in refusals.hpp.
 void refuse(const Client& client, table::RequestId id, std::string_view code);
 void refuse(const Asker& asker, std::string_view code);
 
@@ -37,9 +37,9 @@ void refuse_setting(const Client& client,
                     std::string_view sentence,
                     std::string field);
 
-// --- For what another thread writes down: answers on `loop`, where the lobby lives ---
+// --- For changes that another thread writes: the answer is given on `loop`, the lobby's ---
 
-// Refuses with `otherwise` when it was not kept.
+// Refuses with `otherwise` if the change could not be saved.
 std::function<void(bool)> answer_kept(const Loop& loop,
                                       const Asker& asker,
                                       std::string_view otherwise = "not_kept");
@@ -47,7 +47,7 @@ std::function<void(bool)> answer_kept(const Loop& loop,
 std::function<void(std::optional<people::Refusal>)> answer_refused(const Loop& loop,
                                                                    const Asker& asker);
 
-// Ends the connection, which may not come back at once.
+// Ends the connection with a code that tells the client not to reconnect at once.
 void say_goodbye(const Client& client, const people::Farewell& farewell);
 
 }  // namespace lair::lobby

@@ -9,15 +9,15 @@
 namespace lair::lobby {
 namespace {
 
-// An empty text is fine where one is not needed.
+// An empty text is allowed, since not every report needs one.
 Result<std::string, std::string_view> optional_text(std::string_view typed, std::size_t max) {
   auto text = clean_text(typed, max);
   if (!text && text.error() == "text_empty") return std::string();
   return text;
 }
 
-// What others wrote privately stays private. False when the message that is meant is not there, or
-// is not that person's.
+// Removes private lines that do not involve the reported person. Returns false if the reported
+// message is not there or is not that person's.
 bool keep_to_the_point(wire::ReportEntry& entry) {
   if (entry.names_channel && entry.channel.place == wire::ChatPlace::Private) {
     std::erase_if(entry.lines, [&](const wire::ChatLine& line) {
@@ -60,7 +60,8 @@ void Reporting::answer(const Asker& asker, const wire::Report& report) const {
   needs_.book.file(entry, answer_kept(needs_.loop, asker));
 }
 
-// The channel that is named, if the reporter may read it; else what is open.
+// The channel the report names, if the reporter may read it; if it names none, the open table or
+// room.
 std::optional<wire::ChatChannel> Reporting::channel_of(const Asker& asker,
                                                        const wire::Report& report) const {
   using wire::ChatPlace;
@@ -95,7 +96,7 @@ void Reporting::answer(const Asker& asker, const wire::ReadReports& read) const 
   ReportQuestion question{.before = read.before,
                           .player = {},
                           .settled_too = read.settled_too,
-                          .count = std::size_t{read.count} + 1};  // one more tells of more
+                          .count = std::size_t{read.count} + 1};  // one more: are there more
   if (read.player != PlayerId()) question.player = read.player;
   wire::Reports page{.request = asker.request,
                      .reports = needs_.book.find(question),

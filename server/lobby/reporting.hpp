@@ -1,4 +1,4 @@
-// What people report of each other, with what was said; what moderators make of it.
+// Reports about people, with what was said, and what moderators do with them.
 #pragma once
 
 #include "server/lobby/asker.hpp"

@@ -26,19 +26,20 @@ Deed speech_at(wire::ChatPlace place) {
   return Deed::SpeakAtTable;
 }
 
-// A season that is opened stays for ever.
+// A season that has been opened is never removed.
 Deed deed_in_season(const wire::LeagueAct& act) {
   const bool opens = act.event && std::holds_alternative<league::SeasonOpened>(*act.event);
   return opens ? Deed::OpenSeason : Deed::ActInSeason;
 }
 
-// Playing costs the frame alone. What else a table writes down has an allowance, since it stays in
-// the journal. Names every kind: a new one does not compile until somebody has said what it costs.
+// Playing costs only the frame. Everything else that a table writes down has an allowance, since it
+// stays in the journal. Lists every kind, so a new one does not compile until its cost is stated
+// here.
 Cost deed_at_table(const table::Request& what) {
   constexpr Cost kFrameAlone = std::nullopt;
   constexpr Cost kSit = Deed::Sit;
   constexpr Cost kChange = Deed::ChangeTable;
-  constexpr Cost kReady = Deed::GetReady;  // so wide that whoever plays never meets it
+  constexpr Cost kReady = Deed::GetReady;  // so generous that players never reach it
   return std::visit(Match{[&](const table::Sit&) { return kSit; },
                           [&](const table::Stand&) { return kSit; },
                           [&](const table::AddBots&) { return kChange; },
@@ -66,11 +67,12 @@ Cost deed_at_table(const table::Request& what) {
                     what);
 }
 
-// What is written down stays for ever, so options count as several other changes of a table, a long
-// act of a season, which is kept in memory as well, as several short ones. Few seasons are opened.
+// What is written down is kept forever. So new options count as several other changes of a table,
+// and a long act in a season, which is also kept in memory, counts as several short ones. Seasons
+// are opened too rarely to be weighed.
 std::uint32_t times_of(const wire::Request& request, Deed deed) {
   constexpr std::size_t kBytes = 512;
-  constexpr std::uint32_t kOptions = 4;  // their record is some two thousand bytes long
+  constexpr std::uint32_t kOptions = 4;  // their record takes some two thousand bytes
   const auto* const asked = std::get_if<wire::AtTable>(&request);
   if (asked != nullptr && std::holds_alternative<table::SetOptions>(asked->what)) return kOptions;
   const auto* const act = std::get_if<wire::LeagueAct>(&request);

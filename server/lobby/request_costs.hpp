@@ -10,30 +10,30 @@
 
 namespace lair::lobby {
 
-// Besides the frame that every request costs; nothing when that is all. Names every kind of
-// request: a new one does not compile until somebody has said what it costs.
+// What the request costs besides the frame that every request costs; nothing if that is all. Lists
+// every kind of request, so a new one does not compile until its cost is stated here.
 std::optional<people::Deed> deed_of(const wire::Request& request);
 
-// Whether a bot that somebody owns may ask that: it plays, hosts, looks; it says, judges, follows
-// nothing. Names every kind of request, too.
+// Whether a bot that somebody owns may make this request. It may play, host and look; it may not
+// chat, moderate or follow. Lists every kind of request, too.
 bool is_for_bots(const wire::Request& request);
 
-// Who pays.
+// Who pays for a request.
 struct Payer {
-  std::optional<PlayerId> account;  // once there is one
+  std::optional<PlayerId> account;  // once the person is known
   std::optional<people::Address> address;
-  bool is_bot = false;  // that somebody owns: has allowances of its own
+  bool is_bot = false;  // owned by a person; has allowances of its own
 };
 
-// Counts the deed, a large one as several, with the account as well as with the address. Any
-// thread.
+// Counts the deed for the account and for the address; a large one as `times` deeds. Any thread.
 std::optional<people::Refusal> spend(people::Allowances& allowances,
                                      const Payer& payer,
                                      people::Deed deed,
                                      TimeSource::Instant now,
                                      std::uint32_t times = 1);
 
-// Where a payer's frames are counted. Every request costs one, so a connection keeps this.
+// Where a payer's frames are counted. Every request costs one, so a connection keeps these
+// counters.
 struct FrameCounters {
   std::optional<people::Allowances::Counter> account;
   std::optional<people::Allowances::Counter> address;
@@ -41,7 +41,7 @@ struct FrameCounters {
 
 FrameCounters frame_counters(const people::Allowances& allowances, const Payer& payer);
 
-// Counts the request: its frame, then its deed. Any thread.
+// Counts the request: first its frame, then its deed. Any thread.
 std::optional<people::Refusal> spend(people::Allowances& allowances,
                                      const Payer& payer,
                                      const FrameCounters& frames,

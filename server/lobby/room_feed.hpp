@@ -1,4 +1,4 @@
-// Who is in a room, and what has changed there since its people were last told.
+// The people in a room, and what has changed there since they were last told.
 #pragma once
 
 #include <cstddef>
@@ -11,18 +11,19 @@
 
 namespace lair::lobby {
 
-// Of each kind in one frame; people are counted beyond that.
+// The most of each kind in one frame. Further people are only counted.
 inline constexpr std::size_t kRoomTablesShownMax = 300;
 inline constexpr std::size_t kRoomPeopleShownMax = 100;
 
-// Changes of the same thing become one, so what waits is never more than there is in the room.
+// Repeated changes of one thing are merged, so there is never more to send than there is in the
+// room.
 class RoomFeed {
  public:
-  // A connection of somebody enters, or leaves. A person with several counts once.
+  // One connection of a person enters or leaves. A person with several connections counts once.
   void enter(PlayerId player, const std::string& name);
   void leave(PlayerId player);
 
-  // Somebody goes by that name from now on.
+  // The person has this name from now on.
   void rename(PlayerId player, const std::string& name);
 
   void change(const wire::TableSummary& table);
@@ -32,12 +33,12 @@ class RoomFeed {
     return static_cast<std::uint32_t>(people_.size());
   }
 
-  // The first of them, in the order they came.
+  // The first kRoomPeopleShownMax of them, in order of arrival.
   [[nodiscard]] std::vector<wire::RoomPerson> people() const;
 
   [[nodiscard]] bool has_changed() const { return has_changed_; }
 
-  // What has changed since the last call.
+  // Returns what has changed since the last call.
   wire::RoomChanged take(const std::string& room);
 
  private:
@@ -52,7 +53,7 @@ class RoomFeed {
   bool has_changed_ = false;
   std::map<table::TableId, wire::TableSummary> tables_;
   std::vector<table::TableId> gone_;
-  std::map<PlayerId, bool> moved_;  // came, or goes by another name; or left
+  std::map<PlayerId, bool> moved_;  // true: arrived or has a new name; false: left
 };
 
 }  // namespace lair::lobby

@@ -16,13 +16,13 @@ struct RoomPlan {
   std::string rules;                                        // suggested rule system
   std::string style;                                        // suggested style of it
   table::ClockSettings clock;                               // suggested thinking time
-  // Of a table whose host does not say.
+  // For a table whose host does not say.
   table::ClaimWindow claim_window = table::ClaimWindow::Eager;
   table::Watching spectators = table::Watching::Public;
   bool hints = false;
   bool bots = true;  // whether hosts may let bots that people own sit down
 
-  // In English, or the first there is; empty without any.
+  // The English motto, or else the first; empty if there is none.
   [[nodiscard]] std::string motto() const;
 };
 

@@ -11,7 +11,7 @@
 namespace lair::lobby {
 namespace {
 
-// Changes of a room wait this long for others to travel with them.
+// How long changes of a room are collected before they are sent.
 constexpr std::chrono::milliseconds kFeedPace{100};
 
 }  // namespace
@@ -84,7 +84,7 @@ void Rooms::feed_soon() {
   timer_->set(needs_.time.now() + kFeedPace);
 }
 
-// One frame for each room, written once for everybody in it.
+// Sends one frame for each room, encoded once for everybody in it.
 void Rooms::feed() {
   is_feed_due_ = false;
   for (auto& [room, feed] : feeds_) {

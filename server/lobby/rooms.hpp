@@ -1,4 +1,4 @@
-// The rooms: who is in each, what changes there, told to those who are shown it.
+// The rooms: who is in each, and what changes there, told to the people who are shown it.
 #pragma once
 
 #include <map>
@@ -19,7 +19,7 @@
 
 namespace lair::lobby {
 
-// Lives on the lobby's loop, except where it says otherwise.
+// Lives on the lobby's loop, except where noted.
 class Rooms {
  public:
   // All outlive it.
@@ -35,30 +35,31 @@ class Rooms {
 
   void answer(const Asker& asker, const wire::EnterRoom& enter);
 
-  // Null when there is none; good until the plans change.
+  // Null if there is no such room; valid until the plans change.
   [[nodiscard]] const RoomPlan* find(std::string_view room) const;
 
-  // The first that has bots; null when none has.
+  // The first room that admits owned bots; null if none does.
   [[nodiscard]] const RoomPlan* first_for_bots() const;
 
-  // With how many people and tables there are now.
+  // All rooms with their present numbers of people and tables.
   [[nodiscard]] std::vector<wire::Room> list() const;
 
   // The client is shown no room any more.
   void leave(const ClientPtr& client);
 
-  // The client's person goes by another name from now on, also where a room lists them.
+  // The client's person has a new name from now on, also in the room's list.
   void rename(const ClientPtr& client, const people::Person& person);
 
-  // Told to those in its room within a tenth of a second; `gone` for the last time.
+  // Told to the people in the table's room within a tenth of a second. `gone`: the table leaves the
+  // list.
   void table_changed(const wire::TableSummary& table, bool gone);
 
-  // Adds rooms or changes them; none is taken away.
+  // Adds or changes rooms; removes none.
   void change(const std::vector<RoomPlan>& plans);
 
   // --- Any thread ---
 
-  // The list as it was last told.
+  // The list as last told to people.
   [[nodiscard]] std::vector<wire::Room> shown() const;
 
   [[nodiscard]] bool has(std::string_view room) const;

@@ -16,7 +16,7 @@ constexpr std::chrono::seconds kBetweenTellings(1);
 SeasonWatch::SeasonWatch(Clients& clients, TimeSource& time, const Loop& loop)
     : clients_(clients), time_(time), timer_(time.timer(loop, [this] { tell(); })) {}
 
-// Of a season that is none nothing will be told.
+// For a season that does not exist, nothing will ever be told.
 void SeasonWatch::answer(const Asker& asker, const wire::WatchSeason& watch) {
   clients_.watch_season(asker.client, watch.season);
   confirm(asker);

@@ -1,4 +1,4 @@
-// Who looks at a season is told when it has changed.
+// Tells clients that look at a season when it has changed.
 #pragma once
 
 #include <map>
@@ -12,8 +12,8 @@
 
 namespace lair::lobby {
 
-// Lives on the lobby's loop. A client looks at one season; a season's changes of a second become
-// one frame, so that what others do in it costs a client one frame a second at most.
+// Lives on the lobby's loop. A client looks at one season at a time. All changes of a season within
+// a second become one frame, so a client gets at most one a second.
 class SeasonWatch {
  public:
   // All outlive it.

@@ -1,4 +1,4 @@
-// Who waits for a seat to come free, at which table.
+// Who waits for a seat to become free, and at which table.
 #pragma once
 
 #include <cstddef>
@@ -10,25 +10,25 @@
 
 namespace lair::lobby {
 
-// At one table; by one person.
+// The most people waiting at one table; the most tables one person waits at.
 inline constexpr std::size_t kSeatWaitersMax = 64;
 inline constexpr std::size_t kSeatWaitsMax = 8;
 
 class SeatWaits {
  public:
-  // False when too many wait there, or the player waits at too many tables.
+  // Returns false if too many people wait there, or the player waits at too many tables.
   bool add(table::TableId table, PlayerId player);
 
   void remove(table::TableId table, PlayerId player);
 
-  // All who wait there; from now on none does.
+  // Removes and returns everybody who waits there.
   std::set<PlayerId> take(table::TableId table);
 
   void forget(table::TableId table) { take(table); }
 
  private:
   std::map<table::TableId, std::set<PlayerId>> waiting_;
-  std::map<PlayerId, std::size_t> waits_;  // at how many tables
+  std::map<PlayerId, std::size_t> waits_;  // number of tables
 };
 
 }  // namespace lair::lobby

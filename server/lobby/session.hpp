@@ -1,4 +1,4 @@
-// One client's conversation: bytes into requests for the lobby.
+// One client's conversation: turns bytes into requests for the lobby.
 #pragma once
 
 #include <memory>
@@ -9,7 +9,7 @@
 
 namespace lair::lobby {
 
-// Bytes that are no frame end the connection; everything else goes to the lobby in order.
+// Bytes that are not a frame end the connection; everything else goes to the lobby in order.
 class ClientSession : public Session {
  public:
   ClientSession(Lobby& lobby, std::uint64_t id, const Caller& caller);
@@ -22,7 +22,7 @@ class ClientSession : public Session {
  private:
   Lobby& lobby_;
   std::shared_ptr<Client> client_;
-  std::shared_ptr<Outlet> outlet_;  // the client's belongs to the lobby's loop
+  std::shared_ptr<Outlet> outlet_;  // its own, since the client's belongs to the lobby's loop
 };
 
 }  // namespace lair::lobby

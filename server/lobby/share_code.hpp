@@ -6,11 +6,11 @@
 
 namespace lair::lobby {
 
-// Six of 32 letters and digits none of which look alike: one of a thousand million. It is kept as
-// it is, for the host to read it again; few wrong tries are allowed.
+// Six letters and digits out of 32 that do not look alike: one code in a thousand million. Stored
+// as plain text so that the host can read it again; only a few wrong tries are allowed.
 std::string new_share_code();
 
-// As somebody typed it: in capitals, without blanks and dashes.
+// Normalises a code as somebody typed it: capitals, no spaces, no dashes.
 std::string share_code_from(std::string_view typed);
 
 }  // namespace lair::lobby

@@ -1,4 +1,4 @@
-// Connections that say no hello are closed: a place among them is for somebody.
+// Closes connections that do not say hello, so that they do not take up places.
 #pragma once
 
 #include <chrono>
@@ -20,10 +20,10 @@ class SilentClients {
                 const Loop& loop,
                 std::chrono::seconds patience);
 
-  // A new connection, of the clients already: it has so long from now.
+  // A new connection, already among the clients, has `patience` from now on to say hello.
   void watch(const ClientPtr& client);
 
-  // For connections that come from now on.
+  // Applies to connections that arrive from now on.
   void change(std::chrono::seconds patience) { patience_ = patience; }
 
  private:
@@ -33,7 +33,7 @@ class SilentClients {
   const TimeSource& time_;
   std::chrono::seconds patience_;
   std::unique_ptr<Timer> timer_;
-  // In the order they came, with the time they have.
+  // In order of arrival, with their deadlines.
   std::deque<std::pair<TimeSource::Instant, std::weak_ptr<Client>>> silent_;
 };
 

@@ -1,4 +1,4 @@
-// Those who have a table open without a seat: what they are shown, who is told of them.
+// Clients that have a table open without a seat: what they are shown, and who is told about them.
 #include <utility>
 #include <vector>
 
@@ -18,7 +18,8 @@ bool ends_deal(const SeatEvent& event) {
 
 }  // namespace
 
-// What lies face up at once; every hand once the deal is over. Written once for all of them.
+// As the table is set, shows what lies face up at once, or every hand once the deal is over.
+// Encoded once for all spectators.
 void Watchers::show_to_spectators(const table::SeenEvents& last) {
   const auto watching_now = spectators();
   if (watching_now.empty()) return;
@@ -47,7 +48,7 @@ bool Watchers::is_shown_to(const Watcher& watcher) const {
          table::is_shown_to(table_.state(), watcher.player, watcher.name);
 }
 
-// Everybody who has no seat, where spectators are welcome.
+// Everybody without a seat, if spectators are allowed.
 std::vector<const Watcher*> Watchers::spectators() const {
   std::vector<const Watcher*> found;
   if (!table_.is_open()) return found;

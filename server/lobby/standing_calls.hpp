@@ -1,5 +1,4 @@
-// What devices were called for that may still lie on them, so that it is taken back once it is
-// over.
+// Notifications that devices may still show, so that they can be taken back once they are over.
 #pragma once
 
 #include <algorithm>
@@ -18,14 +17,16 @@ namespace lair::lobby {
 
 class StandingCalls {
  public:
-  static constexpr std::size_t kMax = 10'000;  // the oldest gives way, and stays on its device
+  // Beyond this the oldest call is forgotten; its notification stays on the device.
+  static constexpr std::size_t kMax = 10'000;
 
   void add(PlayerId player, const push::Call& call, TimeSource::Instant now) {
     if (calls_.size() >= kMax) calls_.erase(oldest());
     calls_.insert_or_assign({player, call.kind, call.number}, Standing{call.name, now});
   }
 
-  // The call as it was made; nothing when there was none, or it is taken back already.
+  // Returns the call as it was made; nothing if there was none, or if it has already been taken
+  // back.
   std::optional<push::Call> end(PlayerId player, push::Kind kind, std::uint64_t number) {
     const auto found = calls_.find({player, kind, number});
     if (found == calls_.end()) return std::nullopt;

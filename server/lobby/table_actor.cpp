@@ -52,13 +52,13 @@ void TableActor::revive(std::vector<table::Record> records) {
     try {
       restore(records);
     } catch (const Broken& broken) {
-      // As after a restart: its journal stays for the report, the others play on.
+      // As after a restart: the journal stays for the report, other tables play on.
       set_aside(broken.what());
     }
   });
 }
 
-// Nobody is shown what it came to, nothing more is done with it.
+// The half-restored table is shown to nobody, and nothing more is done with it.
 void TableActor::set_aside(std::string_view why) {
   over_ = true;
   is_set_aside_ = true;
@@ -117,8 +117,8 @@ void TableActor::show_to(Watcher watcher, SeenSoFar seen, table::RequestId reque
     if (is_set_aside_) {
       return push(*outlet, frame_of(refused_as(request, table::table_refusal("table_broken"))));
     }
-    // A table whose opening is not durable yet is shown once it is, like every change.
-    // Attending may let the table go on; what follows is then sent behind the state.
+    // A table whose opening is not durable yet is shown once it is, like any change. Attending may
+    // let the table go on; what follows from that is then sent after the state.
     if (table_.is_open()) watchers_.tell_state();
     watchers_.show_all_to(client, seen);
     show_spectators();
@@ -146,7 +146,7 @@ void TableActor::ping(std::uint64_t client, std::shared_ptr<Outlet> outlet, wire
 void TableActor::hint(std::uint64_t client, table::RequestId request) {
   run([this, client, request] {
     const Watcher* watcher = watchers_.find(client);
-    if (watcher == nullptr) return;  // it has closed the table meanwhile
+    if (watcher == nullptr) return;  // has closed the table meanwhile
     auto hints = hints_.ask(table_.state(), watcher->player);
     if (!hints) {
       return push(*watcher->outlet,
@@ -160,7 +160,7 @@ void TableActor::hint(std::uint64_t client, table::RequestId request) {
   });
 }
 
-// Somebody came or went: the line in the lists changes with the list at the table.
+// Somebody came or went: the table's entry in the lists changes with its list of spectators.
 void TableActor::show_spectators() {
   if (!watchers_.tell_spectators()) return;
   listeners_.summary(watchers_.state().summary, table_.state().code, false);
@@ -177,7 +177,7 @@ void TableActor::append(table::TableId id,
     const auto alive = std::exchange(while_written_, nullptr);
     run([this, durable] {
       std::exchange(written_, nullptr)(durable);
-      // Nothing is on its way any more, so nothing waits for an answer.
+      // No record is being written any more, so no request waits for an answer.
       if (written_) return;
       watchers_.give_answer();
       watchers_.let_go();
@@ -187,7 +187,7 @@ void TableActor::append(table::TableId id,
 
 // --- table::Alarms ---
 
-// Time stands still while the table works: an action asks for it ten times.
+// The clock stands still while the table works, since one action asks for the time ten times.
 table::Millis TableActor::now() const {
   if (is_working_ && now_) return *now_;
   const auto read = std::chrono::duration_cast<table::Millis>(time_.now().time_since_epoch());
@@ -195,8 +195,8 @@ table::Millis TableActor::now() const {
   return read;
 }
 
-// Nearly every action moves the alarm further on. The timer is left as it is then: it rings too
-// early once and is set again.
+// Nearly every action moves the alarm later. The timer is not touched then: it rings too early once
+// and is set again.
 void TableActor::set(table::Millis due) {
   due_ = due;
   if (!rings_at_ || due < *rings_at_) wind_up(due);
@@ -274,7 +274,7 @@ AwaySeat TableActor::away_at(Seat seat) const {
 
 void TableActor::carried_out(PlayerId player, table::RequestId request) {
   otherwise_.erase({player, request});
-  if (request == table::RequestId()) return;  // nobody asked
+  if (request == table::RequestId()) return;  // no client asked
   watchers_.answer(player, request);
 }
 
@@ -301,7 +301,7 @@ void TableActor::ended(std::string_view code, std::string_view sentence) {
   if (timer_) timer_->stop();
   watchers_.tell_state();
   call_absent();
-  if (code != "finished") watchers_.tell_end(code, sentence);  // else the standings stay in sight
+  if (code != "finished") watchers_.tell_end(code, sentence);  // the standings stay if finished
   tell_listener();
   const bool is_broken = code == "table_broken" || code == "journal_failed";
   if (is_broken && listeners_.stopped) listeners_.stopped(code, sentence);

@@ -1,4 +1,5 @@
-// A table on its loop: commands in from any thread, frames out to those who have it open.
+// A table on its loop: takes commands from any thread, sends frames to the clients that have it
+// open.
 #pragma once
 
 #include <atomic>
@@ -26,26 +27,25 @@
 
 namespace lair::lobby {
 
-// Told on the table's loop whenever the table's line in the lists changes, with its share code,
-// which is for no list; `gone` once it is over with nobody left to show it to.
+// Called on the table's loop whenever the table's entry in the lists changes. The share code is
+// passed along but belongs in no list. `gone`: the table is over and nobody is left to show it to.
 using SummaryListener =
     std::function<void(const Shared<wire::TableSummary>&, const std::string& code, bool gone)>;
 
-// Told on the table's loop when everybody wants another match: how its table is to be opened.
+// Called on the table's loop when everybody wants another match, with how to open its table.
 using RematchListener = std::function<void(const table::TableOpened&)>;
 
-// Told on the table's loop when somebody who is away is asked for something, and when that is over;
-// with the name of the table.
+// Called on the table's loop when a player who is away is asked for something, and when that is
+// over; with the name of the table.
 using AwayListener = std::function<void(const AwayNews&, const std::string& name)>;
 
-// Told on the table's loop when its journal could not be written: it stands still.
+// Called on the table's loop when its journal could not be written. The table stands still then.
 using FailureListener = std::function<void()>;
 
-// Told on the table's loop when it stops for no reason of its players': "journal_failed", or
-// "table_broken" by a defect, with what was found.
+// Called on the table's loop when the table stops through no doing of its players:
+// "journal_failed", or "table_broken" for a defect; with what was found.
 using StopListener = std::function<void(std::string_view code, std::string_view why)>;
 
-// What a table tells the lobby.
 struct TableListeners {
   SummaryListener summary;
   RematchListener rematch;
@@ -54,14 +54,14 @@ struct TableListeners {
   StopListener stopped = {};
 };
 
-// Every public function may be called from any thread; what it starts runs on its loop, in order.
-// Owned by shared_ptr: what is on its way keeps the table alive.
+// Every public function may be called from any thread; the work it starts runs on the table's loop,
+// in order. Owned by shared_ptr: work in progress keeps the table alive.
 class TableActor : public std::enable_shared_from_this<TableActor>,
                    private table::Journal,
                    private table::Alarms,
                    private table::Audience {
  public:
-  // What is passed by reference outlives the table.
+  // The arguments passed by reference outlive the table.
   TableActor(boost::asio::io_context& io,
              TimeSource& time,
              table::TableId id,
@@ -72,15 +72,15 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
 
   void open(table::TableOpened opened);
 
-  // Before the io_context runs: the table lives again from its records.
+  // Call before the io_context runs: rebuilds the table from its records.
   void restore(const std::vector<table::Record>& records);
 
-  // While it runs: the table lives again from what is on the disk of another one that failed.
+  // While the loop runs: rebuilds the table from the records on the disk of an actor that failed.
   void revive(std::vector<table::Record> records);
 
   void submit(table::Command command);
 
-  // Somebody goes by another name from now on, who has left for good.
+  // The player has left permanently and has this name from now on.
   void rename(PlayerId player, std::string name);
 
   void commit(PlayerId player,
@@ -89,28 +89,29 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
               fair::Commitment commitment);
   void reveal(PlayerId player, table::RequestId request, std::uint32_t deal, fair::Share share);
 
-  // Answers that client alone with what its seat could work out by itself.
+  // Tells only this client what its seat could work out by itself.
   void hint(std::uint64_t client, table::RequestId request);
 
-  // As submit; when the command is refused nobody is told, but `otherwise` is called on its loop.
+  // As `submit`; but if the command is refused nobody is told and `otherwise` is called on its
+  // loop.
   void submit(table::Command command, std::function<void()> otherwise);
 
-  // Shows the table to `watcher` from now on; events after those seen. A player's newest connection
-  // takes the place of an older one, which is told and closed. Refuses `request` when too many
-  // watch already.
+  // Shows the table to `watcher` from now on, with the events after those already seen. A player's
+  // newest connection takes the place of an older one, which is told and closed. Refuses `request`
+  // if too many people are watching already.
   void show_to(Watcher watcher, SeenSoFar seen, table::RequestId request);
 
-  // The client has the table open no longer.
+  // The client no longer has the table open.
   void hide_from(std::uint64_t client);
 
-  // Answers a ping with the number of the last event that client was sent. One that had no place to
-  // watch is answered, too: it takes the connection for lost otherwise.
+  // Answers a ping with the number of the last event that the client was sent. A client that found
+  // no place to watch is answered too, or it would take the connection for lost.
   void ping(std::uint64_t client, std::shared_ptr<Outlet> outlet, wire::Pong pong);
 
   [[nodiscard]] table::TableId id() const { return id_; }
 
  private:
-  // table::Journal: durable on the writer's thread, back on the loop.
+  // table::Journal: made durable on the writer's thread, reported back on the loop.
   void append(table::TableId id,
               const table::Record& record,
               std::function<void(bool)> done) override;
@@ -133,8 +134,8 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
   void wall_shown(const table::WallRecord& record) override;
   void ended(std::string_view code, std::string_view sentence) override;
 
-  // At once when nobody is before it: a click runs to its end on the loop that read it. What is
-  // asked while the table works, by those it tells something, waits until it has finished.
+  // Runs the work at once if nothing is queued before it: a click runs to its end on the loop that
+  // read it. Work that arrives while the table is working, from those it reports to, is queued.
   template <class Work>
   void run(Work work) {
     if (loop_.running_in_this_thread() && !is_working_ && waiting_ == 0) return do_now(work);
@@ -181,20 +182,20 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
   TableListeners listeners_;
   std::unique_ptr<Timer> timer_;           // once it was set
   std::optional<table::Millis> due_;       // the alarm that the table has set
-  std::optional<table::Millis> rings_at_;  // the timer; not later than `due_`
+  std::optional<table::Millis> rings_at_;  // when the timer rings; not later than `due_`
   table::RandomPauses pauses_;
   table::Table table_;
   table::HintDesk hints_;
   Watchers watchers_;
   std::map<std::pair<PlayerId, table::RequestId>, std::function<void()>> otherwise_;
-  std::function<void(bool)> written_;          // of the record on its way to the journal
-  std::shared_ptr<TableActor> while_written_;  // what is on its way keeps the table alive
-  bool is_working_ = false;                    // of the loop alone
-  mutable std::optional<table::Millis> now_;   // what the clock said when the present work began
-  std::atomic<std::uint32_t> waiting_{0};      // works that are posted and have not begun
+  std::function<void(bool)> written_;          // callback of the record being written
+  std::shared_ptr<TableActor> while_written_;  // set while a record is being written
+  bool is_working_ = false;                    // touched only on the loop
+  mutable std::optional<table::Millis> now_;   // the time when the present work began
+  std::atomic<std::uint32_t> waiting_{0};      // pieces of work posted but not begun
   AwayTurns away_turns_;
   bool over_ = false;
-  bool is_set_aside_ = false;  // it could not be brought back
+  bool is_set_aside_ = false;  // could not be restored
 };
 
 }  // namespace lair::lobby

@@ -18,7 +18,7 @@ bool are_same_people(const wire::TableSummary& one, const wire::TableSummary& ot
   });
 }
 
-// Rule T2.9, for who has no seat.
+// Rule T2.9, for players without a seat.
 bool is_shown_to(const wire::TableSummary& summary,
                  const std::vector<PlayerId>& code_known,
                  PlayerId player,

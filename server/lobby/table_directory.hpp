@@ -1,4 +1,4 @@
-// Which tables there are: found by id or share code, listed by their summaries.
+// All tables: found by id or share code, listed by their summaries.
 #pragma once
 
 #include <atomic>
@@ -25,10 +25,10 @@ class TableActor;
 
 using TablePtr = std::shared_ptr<TableActor>;
 
-// Every function may be called from any thread; none waits for anything but a map.
+// Every function may be called from any thread; none waits for anything but the lock on the maps.
 class TableDirectory {
  public:
-  // `next` is the id of the first table to come.
+  // `next` is the id of the first new table.
   explicit TableDirectory(table::TableId next) : next_(next.value()) {}
 
   // --- Ids ---
@@ -36,50 +36,50 @@ class TableDirectory {
   // An id that no other table gets.
   table::TableId new_id() { return table::TableId(next_++); }
 
-  // Gives out no id up to this one from now on.
+  // From now on gives out no id up to and including this one.
   void keep_free_to(table::TableId highest);
 
   // --- Tables ---
 
   void add(table::TableId id, TablePtr table);
 
-  // The table is broken: what its journal says stays for the report. No other is opened under its
-  // id, though there may be none with it from now on.
+  // Marks the table as broken: its journal stays for the report. No other table is opened under its
+  // id, even if the table itself no longer exists.
   void set_aside(table::TableId id);
   [[nodiscard]] bool is_set_aside(table::TableId id) const;
   [[nodiscard]] std::size_t count_set_aside() const;
 
-  // Who opened it will sit there; they came from there.
+  // Notes who opened the table and will sit there, and the address they came from.
   void note_opened_by(table::TableId id, PlayerId host);
   void note_opened_from(table::TableId id, const people::HouseholdKey& household);
   void note_opened_in(table::TableId id, const people::AddressRange& network);
 
-  // Null when there is none.
+  // Null if there is none.
   [[nodiscard]] TablePtr find(table::TableId id) const;
 
-  // Why a request to a table that the client has not open is refused.
+  // Why a request is refused for a table that the client does not have open.
   [[nodiscard]] std::string_view why_not_open(table::TableId wanted) const {
     return find(wanted) ? "open_it_first" : "no_such_table";
   }
 
-  // Without those of leagues, which have their own bounds.
+  // Without league tables, which have limits of their own.
   [[nodiscard]] std::size_t count_of_hosts() const;
 
-  // Tables that are not over, opened from that address.
+  // Tables that are not over and were opened from that household.
   [[nodiscard]] std::size_t count_opened_from(const people::HouseholdKey& household) const;
 
-  // The same of a network, as far as they were opened since the start.
+  // The same for a network; counts only tables opened since the server started.
   [[nodiscard]] std::size_t count_opened_in(const people::AddressRange& network) const;
 
   [[nodiscard]] std::vector<TablePtr> all() const;
 
   // --- Summaries: of tables whose opening is durable ---
 
-  // What a list says of the table now, with the share code, empty for none. A code finds its table
+  // Stores the table's present summary and share code, empty for none. The code finds the table
   // until the table is over.
   void describe(Shared<wire::TableSummary> summary, const std::string& code);
 
-  // The table is over with nobody left to show it to.
+  // The table is over and nobody is left to show it to.
   void remove(table::TableId id);
 
   [[nodiscard]] std::optional<wire::TableSummary> summary(table::TableId id) const;
@@ -93,24 +93,26 @@ class TableDirectory {
 
   [[nodiscard]] std::size_t count_in(std::string_view room) const;
 
-  // Tables that are not over where the player sits, or will once they have been opened.
+  // Tables that are not over where the player sits, or will sit once the table's opening is
+  // durable.
   [[nodiscard]] std::size_t count_played_by(PlayerId player) const;
 
   [[nodiscard]] bool is_seated(PlayerId player, table::TableId table) const;
 
-  // Whether somebody but `player` sits at a table that is not over under a name that looks like
-  // this one: see people/skeleton.hpp.
+  // Whether somebody other than `player` sits, at a table that is not over, under a name that looks
+  // like this one: see people/skeleton.hpp.
   [[nodiscard]] bool is_name_seated(const std::string& skeleton, PlayerId player) const;
 
-  // Whether somebody without a seat may look on. Before the start everybody who might sit down may.
+  // Whether a player without a seat may watch.
   [[nodiscard]] bool may_watch(PlayerId player, table::TableId table) const;
 
-  // Whether more is told of the table than strangers are; `name` is what the player goes by.
+  // Whether the player is told more about the table than strangers are; `name` is the player's
+  // name.
   [[nodiscard]] bool is_shown_to(PlayerId player,
                                  std::string_view name,
                                  table::TableId table) const;
 
-  // The player has given the table's code. Of one table so many are remembered, the latest.
+  // The player has given the table's code. Each table remembers its latest kCodesKnownMax players.
   static constexpr std::size_t kCodesKnownMax = 256;
   void learn_code(PlayerId player, table::TableId table);
 
@@ -125,7 +127,7 @@ class TableDirectory {
     std::optional<people::AddressRange> opened_in;
     std::optional<PlayerId> host_to_sit;                   // until the list shows them seated
     std::vector<PlayerId> code_known;                      // the latest last
-    std::vector<std::pair<std::string, PlayerId>> people;  // names' skeletons, in `names_`
+    std::vector<std::pair<std::string, PlayerId>> people;  // skeletons of names, as in `names_`
   };
 
   template <class Of>
@@ -137,13 +139,13 @@ class TableDirectory {
   std::map<table::TableId, Entry> entries_;
   std::set<table::TableId> set_aside_;
   std::map<std::string, table::TableId, std::less<>> codes_;
-  std::multimap<std::string, PlayerId> names_;  // of people seated, by their skeletons
+  std::multimap<std::string, PlayerId> names_;  // people seated, by the skeletons of their names
 };
 
 // Whether `player` is one of the people at the table.
 bool sits_at(const wire::TableSummary& table, PlayerId player);
 
-// Whether the host named `player`, who goes by that name. Rule T2.8.
+// Whether the host named `player`, whose name is `name`. Rule T2.8.
 bool is_named(const wire::TableSummary& table, PlayerId player, std::string_view name);
 
 }  // namespace lair::lobby

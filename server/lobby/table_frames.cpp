@@ -85,15 +85,15 @@ std::string round_text(const DealSetup& setup) {
   return std::string(kNames[index_of(setup.prevailing)]) + "#" + std::to_string(setup.hand_number);
 }
 
-// A list of tables has no room for every option of each; nor is it for everybody to know who is
-// invited.
+// Lists have no room for every option of each table, and who is invited is not for everybody to
+// know.
 table::TableSettings settings_in_lists(table::TableSettings settings) {
   settings.settings = table::changed_options(settings.rules, settings.settings);
   settings.policies.invited.clear();
   return settings;
 }
 
-// Long, and the same for most tables.
+// Cached, since it is long and the same for most tables.
 std::shared_ptr<const std::string> encoded_house(const table::TableSettings& settings) {
   static table::KeptOnce<std::pair<std::string, table::HouseSettings>, std::string> known;
   return known.of({settings.rules, settings.settings}, [&] {
@@ -124,7 +124,7 @@ wire::TableSummary summary_of(const table::Table& table,
   for (const Seat seat : kSeats) summary.seats[seat] = seat_state(table.state(), status, seat);
   summary.spectators = static_cast<std::uint32_t>(spectators);
   summary.named = named_by_host(table.state());
-  // What a season comes to is public, once it tells nothing of walls that are still played.
+  // The scores of a season are public, unless they reveal something about walls still in play.
   const table::TablePolicies& policies = table.state().settings.policies;
   const bool is_told = policies.admission == table::Admission::League && !policies.duplicate;
   if (is_told && status.setup) summary.scores = status.scores;
@@ -135,7 +135,7 @@ wire::TableSummary summary_of(const table::Table& table,
 
 wire::TableSummary for_strangers(wire::TableSummary summary) {
   if (!table::is_closed(summary.settings->policies)) return summary;
-  // How far a duplicate has come tells who kept the deal. Rule K4 of the leagues.
+  // How far a duplicate has come would reveal who kept the deal. Rule K4 of the leagues.
   const bool is_duplicate = summary.settings->policies.duplicate;
   if (is_duplicate) summary.round.clear();
   if (is_duplicate && summary.phase == wire::TablePhase::BetweenDeals) {
@@ -148,7 +148,7 @@ wire::TableSummary for_strangers(wire::TableSummary summary) {
     seat.reserved_for.clear();
     seat.absence.reset();
   }
-  if (summary.settings->name.ends_with(table::table_name_of({}))) {  // it names the host
+  if (summary.settings->name.ends_with(table::table_name_of({}))) {  // the name contains the host's
     table::TableSettings settings = *summary.settings;
     settings.name.clear();
     summary.settings = std::make_shared<const table::TableSettings>(std::move(settings));

@@ -1,4 +1,4 @@
-// What a table shows into what the wire carries.
+// Turns what a table shows into what the wire carries.
 #pragma once
 
 #include <cstddef>
@@ -13,9 +13,9 @@
 
 namespace lair::lobby {
 
-// What the options of a table come to in its frames; good until they change.
+// A table's options as its frames show them; valid until the options change.
 struct ShownOptions {
-  std::uint32_t revision = 0;  // 0: of a table whose opening is not durable
+  std::uint32_t revision = 0;  // 0: the table's opening is not durable yet
   std::shared_ptr<const table::TableSettings> listed =
       std::make_shared<const table::TableSettings>();
   // From wire::encode_house.
@@ -24,17 +24,17 @@ struct ShownOptions {
   static ShownOptions of(const table::TableState& state);
 };
 
-// What a list says of it to everybody, what who opens it without being one of its people is shown:
-// not who sits there, where that is not for everybody. Rule T2.9.
+// What everybody sees in lists, and what a client sees that opens the table without being one of
+// its people. If the table is closed to strangers this leaves out who sits there. Rule T2.9.
 wire::TableSummary for_strangers(wire::TableSummary summary);
 wire::TableState for_strangers(wire::TableState state);
 
-// Who is invited by name, as this person may know it. Rule T3.5.
+// The invited people that this player may know about. Rule T3.5.
 std::vector<table::NamedPerson> invited_told_to(const table::Table& table,
                                                 PlayerId player,
                                                 const std::string& name);
 
-// The state all viewers share; `you`, the share code, the names of the invited are left empty.
+// The state that all viewers share. `you`, the share code and the names of the invited are empty.
 wire::TableState state_of(const table::Table& table,
                           const table::TableStatus& status,
                           const ShownOptions& options,

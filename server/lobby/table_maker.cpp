@@ -9,7 +9,7 @@
 namespace lair::lobby {
 namespace {
 
-// Who is ready for the next deal is for lists alone.
+// The lobby uses readiness for the next deal only in its lists.
 bool differ_in_readiness_alone(wire::TableSummary before, const wire::TableSummary& now) {
   for (const Seat seat : kSeats) before.seats[seat].ready = now.seats[seat].ready;
   return before == now;

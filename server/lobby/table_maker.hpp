@@ -1,4 +1,4 @@
-// Makes table actors: each on its loop, with what it needs, whose news come to the lobby's loop.
+// Makes table actors, each on its loop, and brings their news to the lobby's loop.
 #pragma once
 
 #include <cstdint>
@@ -32,12 +32,12 @@ class TableMaker {
     TableDirectory& tables;
   };
 
-  // What tables tell: on the lobby's loop, but `stopped`, which is told on any.
+  // What tables report: called on the lobby's loop, except `stopped`, which is called on any loop.
   struct Told {
     std::function<void(const Shared<wire::TableSummary>&, const std::string& code, bool gone)>
         changed;
     std::function<void(const table::TableOpened&)> rematch;
-    // Somebody is asked there who is away, or is no longer; with the table's name. May be empty.
+    // A player who is away is asked for something there, or no longer is. May be empty.
     std::function<void(table::TableId, const AwayNews&, const std::string& name)> away;
     std::function<void(table::TableId)> failed;  // its journal could not be written
     StopReport stopped;                          // may be empty
@@ -45,14 +45,15 @@ class TableMaker {
 
   TableMaker(Needs needs, Told told);
 
-  // In the directory from now on; neither opened nor restored. From any thread before the loops
-  // run.
+  // Makes a table and adds it to the directory; it is neither opened nor restored yet. From any
+  // thread before the loops run.
   TablePtr make(table::TableId id);
 
-  // In place of one that failed: what that one has still to tell counts no more.
+  // Makes a table in place of one that failed. News still on its way from the old one is dropped,
+  // except of a rematch.
   TablePtr make_again(table::TableId id);
 
-  // Nothing that it has still to tell counts.
+  // Drops news still on its way from the table, except of a rematch.
   void silence(table::TableId id) { ++lives_[id]; }
 
  private:
@@ -60,8 +61,8 @@ class TableMaker {
 
   Needs needs_;
   Told told_;
-  std::vector<std::shared_ptr<TableNews>> news_;   // of each loop
-  std::map<table::TableId, std::uint32_t> lives_;  // how often it was made again
+  std::vector<std::shared_ptr<TableNews>> news_;   // one for each loop
+  std::map<table::TableId, std::uint32_t> lives_;  // how often each table was made again
 };
 
 }  // namespace lair::lobby

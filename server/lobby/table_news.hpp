@@ -1,4 +1,5 @@
-// What the tables of one loop tell the lobby: at once, or soon when nothing depends on it.
+// What the tables of one loop report to the lobby: at once, or a little later if nothing depends on
+// it.
 #pragma once
 
 #include <chrono>
@@ -13,22 +14,22 @@
 
 namespace lair::lobby {
 
-// Lives on the loop of its tables. To wake the lobby's thread costs more than most news do there,
-// so what may wait goes with what may not.
+// Lives on the loop of its tables. Waking the lobby's thread costs more than handling most news
+// there, so news that can wait is sent together with news that cannot.
 class TableNews : public std::enable_shared_from_this<TableNews> {
  public:
-  // Rooms are told of changes ten times a second at most, so nobody sees that something waits.
+  // Rooms are told of changes at most ten times a second, so this delay goes unnoticed.
   static constexpr std::chrono::milliseconds kSoon{50};
 
-  // What it comes to, on the lobby's loop.
+  // The work that the news leads to, on the lobby's loop.
   using News = std::function<void()>;
 
   TableNews(Loop tables, Loop lobby, TimeSource& time);
 
-  // Behind all that was told before. From any thread before the loops run.
+  // Sent after everything reported before. From any thread before the loops run.
   void tell(News news);
 
-  // Within kSoon, in place of what waits of that table.
+  // Sent within kSoon. Replaces news of that table that is still waiting.
   void tell_soon(table::TableId table, News news);
 
  private:
@@ -37,7 +38,7 @@ class TableNews : public std::enable_shared_from_this<TableNews> {
   Loop tables_;
   Loop lobby_;
   TimeSource& time_;
-  std::unique_ptr<Timer> timer_;  // once something waited
+  std::unique_ptr<Timer> timer_;  // once some news has waited
   std::map<table::TableId, News> waiting_;
 };
 

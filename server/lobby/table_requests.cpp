@@ -22,7 +22,7 @@ bool names_people(const wire::AtTable& asked) {
          std::holds_alternative<table::ReserveSeat>(asked.what);
 }
 
-// The table that a request names, if it is one for the open table.
+// The table that a request names, if it is a request to an open table.
 std::optional<table::TableId> table_named(const wire::Request& request) {
   return std::visit(
       Match{[](const wire::CommitShare& commit) { return std::optional(commit.table); },
@@ -35,7 +35,7 @@ std::optional<table::TableId> table_named(const wire::Request& request) {
       request);
 }
 
-// Nobody could play by it.
+// Nobody could play by such a clock.
 bool is_too_short(const table::ClockSettings& clock) {
   constexpr table::Millis kMove{1'000};
   constexpr table::Millis kReserve{30'000};
@@ -55,7 +55,7 @@ struct Asking {
     return households.of(*client.address);
   }
 
-  // What the server knows of whoever asks.
+  // Fills in what the server knows about the player.
   void complete(table::Sit& sit) const {
     sit.name = opened.name;
     sit.code = share_code_from(sit.code);
@@ -89,7 +89,7 @@ struct Asking {
     opened.table->ping(client.id, client.outlet, pong_for(client, ping, time.wall_clock_ms()));
   }
 
-  void operator()(const auto&) const {}  // not for a table: never asked here
+  void operator()(const auto&) const {}  // not requests to a table, so never passed here
 };
 
 }  // namespace
@@ -150,7 +150,7 @@ bool check_settings(const Client& client, table::RequestId id, table::TableSetti
     refuse_setting(client, id, "bad_setting", error->sentence, error->key);
     return false;
   }
-  // A season opens its tables itself. They do not count among those that hosts may have.
+  // Only a season or the ladder opens such tables. They do not count towards what hosts may have.
   if (settings.policies.admission == table::Admission::League || settings.policies.league != 0 ||
       settings.policies.duplicate || settings.policies.ladder) {
     refuse_setting(
@@ -176,7 +176,7 @@ bool check_settings(const Client& client, table::RequestId id, table::TableSetti
 }
 
 wire::Pong pong_for(Client& client, const wire::Ping& ping, std::uint64_t now_ms) {
-  // A client may claim what it likes: credit for lag comes from a small quota.
+  // A client may claim any lag, but the time credited for lag comes from a small quota.
   if (ping.echo_ms != 0 && ping.echo_ms + ping.held_ms <= now_ms) {
     client.lag = static_cast<table::Millis::rep>(now_ms - ping.echo_ms - ping.held_ms);
   }

@@ -1,4 +1,4 @@
-// What a client asks of the table it has open: handed straight to the table.
+// Requests to the table that a client has open, handed straight to the table.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@
 
 namespace lair::lobby {
 
-// The road of every click. It knows no lobby and no list of clients: the client names its table,
-// the table answers. Any thread; a client's requests come one after the other.
+// The path of every click. It uses neither the lobby nor a list of clients: the client holds its
+// table, and the table answers. Any thread; one client's requests arrive one after the other.
 class TableRequests {
  public:
   // All outlive this.
@@ -26,9 +26,9 @@ class TableRequests {
                 const people::Households& households)
       : time_(time), allowances_(allowances), tables_(tables), households_(households) {}
 
-  // Counts and carries out a request to the open table; answers it, perhaps later. False, with
-  // nothing done, when the request is not for a table or the client has none open, or when it names
-  // people: that is for the lobby, which knows who is here.
+  // Counts and carries out a request to the open table; the answer may come later. Returns false,
+  // with nothing done, if the request is not for a table, if the client has no table open, or if
+  // the request names people: the lobby handles those, since it knows who is connected.
   bool take(Client& client, wire::NumberedRequest& asked) const;
 
  private:
@@ -38,19 +38,20 @@ class TableRequests {
   const people::Households& households_;
 };
 
-// Whether a table may have these settings, whose names are put right; else the client is told why.
+// Corrects the names in the settings and checks whether a table may have them. If not, tells the
+// client why.
 bool check_settings(const Client& client, table::RequestId id, table::TableSettings& settings);
 
-// Puts `name` right as names of people are; else the client is told what is wrong with it.
+// Corrects `name` as people's names are. If that fails, tells the client what is wrong with it.
 bool put_right(const Client& client,
                table::RequestId id,
                std::string& name,
                std::string_view field);
 
-// Sitting down on any seat, as whoever the client is, from wherever they came.
+// A request to sit down on any seat, with the client's name, status and address.
 table::Sit sit_of(const Client& client, const people::Households& households);
 
-// Answers a ping without a table, `now_ms` since 1970; notes the client's lag.
+// The answer to a ping without a table; `now_ms` counts from 1970. Notes the client's lag.
 wire::Pong pong_for(Client& client, const wire::Ping& ping, std::uint64_t now_ms);
 
 }  // namespace lair::lobby

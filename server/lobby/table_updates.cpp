@@ -1,4 +1,4 @@
-// How a table stands: told whole once, then as numbered updates of what is different.
+// The state of a table: told in full once, then as numbered updates of what has changed.
 #include <memory>
 #include <string>
 #include <string_view>
@@ -13,7 +13,7 @@ namespace lair::lobby {
 
 wire::TableState Watchers::state() {
   const table::TableState& known = table_.state();
-  // A table is called anew without another revision when its host is.
+  // The table's name changes without a new revision when its host gets a new name.
   const bool is_same_name = options_.listed->name == known.settings.name;
   if (options_.revision != known.options || !is_same_name) options_ = ShownOptions::of(known);
   return state_of(table_, table_.status(), options_, spectators().size());
@@ -46,7 +46,8 @@ void Watchers::tell_state() {
   tell_strangers();
 }
 
-// Only when what they may know has changed: not even that something else did. Rule T2.9.
+// Tells strangers only if something they may know has changed; they do not even learn that anything
+// else did. Rule T2.9.
 void Watchers::tell_strangers() {
   std::optional<std::string> encoded;
   for (auto& [client, watcher] : watchers_) {
@@ -63,7 +64,7 @@ void Watchers::tell_strangers() {
   if (encoded) told_strangers_ = *std::move(encoded);
 }
 
-// Names of the invited are for few.
+// Few may see the names of the invited, so a viewer who may gets a state of their own.
 void Watchers::send_state(const Watcher& watcher, const std::string& encoded) {
   if (answer_ && answer_->player == watcher.player) give_answer();
   const auto seat = table_.seat_of(watcher.player);

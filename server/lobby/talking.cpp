@@ -130,7 +130,7 @@ void Talking::say_privately(const Asker& asker, const wire::ChatLine& line) {
   });
 }
 
-// To everybody who reads the channel now, except whoever does not want to hear the speaker.
+// Sends the line to everybody who reads the channel now, except people who have hushed the speaker.
 void Talking::spread(const wire::ChatChannel& channel, const wire::ChatLine& line) const {
   const auto frame = frame_of(only(channel, line));
   const bool is_room = channel.place == wire::ChatPlace::Room;
@@ -150,7 +150,7 @@ void Talking::spread(const wire::ChatChannel& channel, const wire::ChatLine& lin
   }
 }
 
-// While a deal is played its players do not read what is said about it.
+// While a deal is being played its players do not see what is said about it.
 void Talking::table_changed(const wire::TableSummary& summary) {
   if (summary.phase == wire::TablePhase::Playing) {
     needs_.chat.hold(summary.table);

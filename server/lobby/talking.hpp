@@ -1,4 +1,4 @@
-// What people say: who may say it where, who reads it, whom somebody does not hear.
+// What people say: who may speak where, who reads it, and whom people have hushed.
 #pragma once
 
 #include <string_view>
@@ -36,18 +36,18 @@ class Talking {
   void answer(const Asker& asker, const wire::Say& say);
   void answer(const Asker& asker, const wire::Hush& hush);
 
-  // The client said hello: it is told whom its person does not hear, what came to the inbox.
+  // The client said hello: tells it whom its person has hushed and what came to the inbox.
   void came(const Client& client);
   void left(const Client& client);
 
-  // Tells what was said at the table, as far as the client may read it.
+  // Tells the client what was said at the table, as far as it may read that.
   void table_opened(const Client& client, const wire::OpenTable& open) const;
 
-  // While a deal is played its players do not read what spectators say about it.
+  // While a deal is being played its players do not see what spectators say about it.
   void table_changed(const wire::TableSummary& table);
 
  private:
-  // Where the client's words go; else the code of a refusal.
+  // The channel that the client's words go to, or the code of a refusal.
   [[nodiscard]] Result<wire::ChatChannel, std::string_view> channel_for(
       const Client& client, wire::ChatPlace place) const;
   void say_privately(const Asker& asker, const wire::ChatLine& line);

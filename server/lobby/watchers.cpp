@@ -16,7 +16,8 @@ std::uint32_t whole_seconds(table::Millis time) {
 
 }  // namespace
 
-// The client of that player, also one that has left while its request was on its way.
+// Calls `tell` for the player's clients, or for the one that has left while its request was being
+// carried out.
 template <class Tell>
 void Watchers::for_asker(PlayerId player, Tell tell) const {
   bool is_here = false;
@@ -26,7 +27,7 @@ void Watchers::for_asker(PlayerId player, Tell tell) const {
     tell(watcher);
   }
   if (is_here) return;
-  // Of several connections that have left, the newest asked last.
+  // If several connections have left, the newest made the request.
   const auto asker = std::find_if(leaving_.rbegin(), leaving_.rend(), [&](const auto& left) {
     return left.second.player == player;
   });
@@ -44,7 +45,7 @@ bool Watchers::add(Watcher watcher) {
   return true;
 }
 
-// Those who are not shown the game take no spectator's place, but are not without number either.
+// Clients not shown the game take no spectator's place, but their number is limited too.
 bool Watchers::has_place_for(const Watcher& newcomer) const {
   const auto is_shown_game = [&](const Watcher& watcher) {
     return watching(watcher) != table::Watching::Nothing;
@@ -116,7 +117,7 @@ void Watchers::show_all_to(std::uint64_t client, SeenSoFar seen) {
   catch_up(watcher, seen);
 }
 
-// The game so far, in the numbers of the seat or in those that all spectators share.
+// Sends the game so far, in the numbering of the seat or the one that all spectators share.
 void Watchers::catch_up(Watcher& watcher, SeenSoFar seen) {
   watcher.seat = table_.seat_of(watcher.player);
   const std::uint32_t last = seen.as_spectator == watcher.seat.has_value() ? 0 : seen.last_event;
@@ -131,7 +132,7 @@ void Watchers::catch_up(Watcher& watcher, SeenSoFar seen) {
   }
 }
 
-// The wall of the next deal with that of the last, as far as they may be told.
+// The wall of the next deal, and of the last one, as far as they may be told.
 void Watchers::show_walls_to(std::uint64_t client) {
   const Watcher* found = find(client);
   if (found == nullptr || !is_shown_to(*found)) return;
@@ -165,7 +166,7 @@ void Watchers::show_events(const table::SeenByAll& seen) {
   for (const auto& [client, watcher] : watchers_) {
     const auto seat = table_.seat_of(watcher.player);
     has_spectators = has_spectators || !seat;
-    // A frame without events would only tell that somebody else has answered.
+    // A frame without events would only reveal that another player has answered.
     if (seat && !seen.seats[*seat].events.empty()) send_events(watcher, *seat, seen.seats[*seat]);
   }
   if (has_spectators) show_to_spectators(seen.spectators);
@@ -248,7 +249,7 @@ void Watchers::answer(PlayerId player, table::RequestId request) {
   answer_ = Answer{.player = player, .request = request};
 }
 
-// Of the frame that is written to them now.
+// Takes the answer for the frame being written to this watcher.
 table::RequestId Watchers::take_answer(const Watcher& watcher) {
   if (!answer_ || answer_->player != watcher.player) return {};
   if (watcher.takes_updates) return std::exchange(answer_, std::nullopt)->request;

@@ -1,4 +1,4 @@
-// Those who have a table open: what each may see of it, what each was told.
+// The clients that have a table open: what each may see of it, and what each was told.
 #pragma once
 
 #include <cstdint>
@@ -21,26 +21,27 @@ struct Watcher {
   PlayerId player;
   std::string name;
   std::shared_ptr<Outlet> outlet;
-  bool knows_code = false;                  // has given the table's
-  bool takes_updates = false;               // and answers within other frames
-  std::optional<Seat> seat = {};            // it was shown the game from; nothing for a spectator
-  std::optional<std::uint32_t> state = {};  // the number of the last it was told
-  bool follows = false;                     // that was all of it, so that updates may come
-  bool is_stranger = false;                 // that was what strangers are told
+  bool knows_code = false;                  // has given the table's share code
+  bool takes_updates = false;               // and takes answers inside other frames
+  std::optional<Seat> seat = {};            // whose view it was shown; none for a spectator
+  std::optional<std::uint32_t> state = {};  // the number of the last state it was told
+  bool follows = false;                     // it has that state in full, so updates may follow
+  bool is_stranger = false;                 // it has the state that strangers are told
 };
 
-// What a client that opens the table has seen of it.
+// What a client that opens the table has already seen of it.
 struct SeenSoFar {
   std::uint32_t last_event = 0;  // 0 for none
-  bool as_spectator = false;     // `last_event` is of a spectator's numbers
+  bool as_spectator = false;     // `last_event` uses the spectators' numbering
   std::uint32_t last_line = 0;   // of the table's log
 };
 
-// Without a seat, at one table; and as many who are not shown the game.
+// The most clients without a seat that one table shows its game to. The same limit holds for the
+// clients without a seat that it does not show the game to.
 inline constexpr std::size_t kSpectatorsMax = 64;
 inline constexpr std::size_t kSpectatorsNamedMax = 20;
 
-// Of the table's loop alone.
+// Used only on the table's loop.
 class Watchers {
  public:
   // The table outlives them.
@@ -48,12 +49,13 @@ class Watchers {
 
   // --- Who is there ---
 
-  // A player's newest connection takes the place of an older one, which is told and closed. False
-  // when too many watch already.
+  // A player's newest connection takes the place of an older one, which is told and closed. Returns
+  // false if too many people are watching already.
   bool add(Watcher watcher);
 
-  // Whose connection it was; nothing when it had the table not open. One that `may_wait` is still
-  // told what comes of its last request, until let_go().
+  // Returns the player whose connection it was, or nothing if the client did not have the table
+  // open. A connection that `may_wait` is still told the result of its last request, until
+  // let_go().
   std::optional<PlayerId> remove(std::uint64_t client, bool may_wait);
 
   void let_go() { leaving_.clear(); }
@@ -62,60 +64,63 @@ class Watchers {
 
   [[nodiscard]] bool empty() const { return watchers_.empty(); }
 
-  // Who has a seat and the table open, but does not attend it: the server gave it to them.
+  // Players who have a seat and the table open but do not attend it: the server gave them the seat.
   [[nodiscard]] std::vector<PlayerId> to_attend() const;
 
-  // Who attends it, but has it open no longer: they left while their seat was being written down.
+  // Players who attend the table but no longer have it open: they left while their seat was being
+  // written.
   [[nodiscard]] std::vector<PlayerId> to_leave() const;
 
   [[nodiscard]] bool is_there(PlayerId player) const;
 
   // --- What they are told ---
 
-  // The log as it is now was told before.
+  // Treats the log as it is now as already told.
   void skip_lines() { lines_shown_ = table_.state().lines.last(); }
 
-  // Log, game so far and walls, to who has just come, behind the state.
+  // For a new client, after the state: the log and the game so far, then the walls.
   void show_all_to(std::uint64_t client, SeenSoFar seen);
   void show_walls_to(std::uint64_t client);
 
-  // What is different since the last time, encoded once; all of it to who sees the table for the
-  // first time, with other eyes, or under other options.
+  // Sends what has changed since the last time, encoded once. A client gets the whole state if it
+  // sees the table for the first time, or when its seat, its permissions or the options changed.
   void tell_state();
 
-  // New lines of the log; the deal from the beginning to who sees it with other eyes now.
+  // Sends new lines of the log. A client whose seat has changed also gets the deal from the
+  // beginning.
   void tell_lines();
 
   void show_events(const table::SeenByAll& seen);
   void show_prompt(Seat seat);
 
-  // Those who have no seat, to everybody when they have changed; whether they have.
+  // Tells everybody who the spectators are if that has changed. Returns whether it has.
   bool tell_spectators();
 
   void tell(const wire::WallCall& call);
   void tell(const wire::WallShown& shown);
   void tell_end(std::string_view code, std::string_view sentence);
 
-  // With the number of the last event that client was sent, if it watches.
+  // Fills in the number of the last event the client was sent, if it watches.
   [[nodiscard]] wire::Pong pong_to(std::uint64_t client, wire::Pong pong) const;
 
   // --- Answers ---
 
-  // Travels in the first frame that follows from what was asked, in one of its own when none does.
+  // The answer travels in the first frame that follows from the request, or in one of its own if
+  // there is none.
   void answer(PlayerId player, table::RequestId request);
   void give_answer();
   void refuse(PlayerId player, table::RequestId request, const table::TableRefusal& refusal);
 
   // --- The table as lists show it ---
 
-  // As everybody was told it last.
+  // The state as everybody was last told it.
   [[nodiscard]] const wire::TableState& told() const { return told_; }
 
-  // As it is now.
+  // The state as it is now.
   [[nodiscard]] wire::TableState state();
 
  private:
-  // Whose request was carried out.
+  // A request that was carried out.
   struct Answer {
     PlayerId player;
     table::RequestId request;
@@ -144,13 +149,13 @@ class Watchers {
   table::TableId id_;
   const table::Table& table_;
   std::map<std::uint64_t, Watcher> watchers_;  // by client
-  std::map<std::uint64_t, Watcher> leaving_;   // by client: gone, they may wait for an answer
+  std::map<std::uint64_t, Watcher> leaving_;   // by client: gone, but may wait for an answer
   ShownOptions options_;
   wire::TableState told_;
   std::string told_strangers_;               // encoded
-  std::vector<table::NamedPerson> invited_;  // likewise; each is told the names they may know
+  std::vector<table::NamedPerson> invited_;  // as last told; each is told those they may know
   std::optional<Answer> answer_;             // not told yet
-  std::vector<PlayerId> told_spectators_;    // as the list was told last
+  std::vector<PlayerId> told_spectators_;    // as last told
   std::uint32_t lines_shown_ = 0;            // of the table's log
 };
 

@@ -1,4 +1,4 @@
-// What the lobby is given: the world around it, what it is to be like.
+// What the lobby is given: the world around it, and the plan it follows.
 #pragma once
 
 #include <functional>
@@ -40,8 +40,8 @@ namespace lair::lobby {
 // Where the walls of a table come from.
 using SeedsMaker = std::function<std::unique_ptr<table::Seeds>(table::TableId)>;
 
-// Reads tables again whose journal could not be written: each as it is on the disk, or nothing
-// while it still cannot be written. `told` may be called on any thread.
+// One table read again after its journal could not be written, as it is on the disk. A Rereader
+// calls `told`, perhaps on another thread; with nothing if the journal still cannot be written.
 struct Reread {
   table::TableId table;
   std::vector<table::Record> records;
@@ -51,7 +51,7 @@ struct Reread {
 using Rereader = std::function<void(std::vector<table::TableId>,
                                     std::function<void(std::optional<std::vector<Reread>>)> told)>;
 
-// A table stops for no reason of its players', as a StopListener is told.
+// A table has stopped through no doing of its players; see StopListener.
 using StopReport = std::function<void(table::TableId, std::string_view code, std::string_view why)>;
 
 struct World {
@@ -61,9 +61,9 @@ struct World {
   people::People& people;
   Books books;
   SeedsMaker seeds;
-  Rereader reread = {};        // without one a table that failed stays closed
+  Rereader reread = {};        // without one, a failed table stays closed
   StopReport stopped = {};     // on any loop
-  push::Bell* bell = nullptr;  // without one nobody is called who is away
+  push::Bell* bell = nullptr;  // without one, nobody who is away is called
 };
 
 struct Plan {

@@ -13,8 +13,8 @@ namespace {
 
 namespace ip = boost::asio::ip;
 
-// As proxies write it: 192.0.2.1, 192.0.2.1:4711, 2001:db8::1, [2001:db8::1]:4711, in quotation
-// marks or not. Nothing for other text.
+// Parses an address as proxies write it: 192.0.2.1, 192.0.2.1:4711, 2001:db8::1,
+// [2001:db8::1]:4711, with or without quotation marks. Nothing for other text.
 std::optional<ip::address> named_address(std::string_view text) {
   text = trimmed(text);
   if (text.size() >= 2 && text.starts_with('"') && text.ends_with('"')) {
@@ -37,7 +37,7 @@ bool are_same(std::string_view one, std::string_view other) {
   });
 }
 
-// The value of a parameter in one element of a Forwarded header; empty when it is not there.
+// The value of a parameter in one element of a Forwarded header; empty if it is missing.
 std::string_view parameter(std::string_view element, std::string_view name) {
   while (!element.empty()) {
     const std::string_view pair = element.substr(0, element.find(';'));
@@ -86,7 +86,7 @@ Forwarding forwarding_of(std::string_view forwarded) {
     const std::string_view element = forwarded.substr(0, forwarded.find(','));
     forwarded.remove_prefix(std::min(element.size() + 1, forwarded.size()));
     if (!forwarding.addresses.empty()) forwarding.addresses += ',';
-    // Without an address the element is still there: what lies before it is not believed.
+    // An element without an address must stay: the entries before it are not believed.
     const std::string_view from = parameter(element, "for");
     forwarding.addresses += from.empty() ? "unknown" : from;
     forwarding.protocol = parameter(element, "proto");

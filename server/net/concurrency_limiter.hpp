@@ -1,4 +1,4 @@
-// How many may be here at once, in all and from one address.
+// Limits how many places are taken at once, in all and from one address.
 #pragma once
 
 #include <cstddef>
@@ -11,22 +11,22 @@
 
 namespace lair::net {
 
-// Gives its place back when the last copy is gone.
+// Gives its place back when the last copy is destroyed.
 using Slot = std::shared_ptr<const void>;
 
-// Asked from every thread. Slots may outlive the limiter.
+// Used from every thread. Slots may outlive the limiter.
 class ConcurrencyLimiter {
  public:
   ConcurrencyLimiter(std::size_t total_max, std::size_t per_address_max);
 
-  // Who is here stays.
+  // Applies to newcomers; places already taken remain.
   void set_limits(std::size_t total_max, std::size_t per_address_max);
 
-  // One of all; null if none is left.
+  // A place among all; null if none is left.
   [[nodiscard]] Slot acquire();
 
-  // One of those of an address; null if it has too many. All of an IPv6 /64 network count as one
-  // address, since a single customer is given so many.
+  // A place for this address; null if it has too many. A whole IPv6 /64 network counts as one
+  // address, since that is what a single customer is given.
   [[nodiscard]] Slot acquire_from(const boost::asio::ip::address& address);
 
  private:

@@ -47,7 +47,7 @@ void Connection::end(const std::exception_ptr& defect) {
   std::exchange(ended_, nullptr)();
 }
 
-// What it takes to open a WebSocket is gone before the conversation, which lasts.
+// A coroutine only for opening: the memory it needs is freed before the long conversation.
 Awaitable<void> Connection::open(std::shared_ptr<Connection> self, Socket socket, Upgrade upgrade) {
   auto address = upgrade.caller.remote_address;
   auto opened = co_await WebSocket::accept(std::move(socket),
@@ -71,8 +71,8 @@ void Connection::received(std::string_view frame) {
   read_next();
 }
 
-// A refusal costs the thread of the games as much as a request that counts. What the client sends
-// meanwhile waits in the bounded buffer of its socket.
+// A refusal costs the games' thread as much as an allowed request, so reading pauses. What the
+// client sends meanwhile waits in the bounded buffer of its socket.
 void Connection::pause() {
   auto timer = std::make_unique<Timer>(loop_, virtual_host_->limits.pause_after_too_fast);
   Timer& waiting = *timer;

@@ -19,17 +19,17 @@ namespace lair::net {
 // Lives on the loop where its client plays.
 class Connection : public std::enable_shared_from_this<Connection>, public FrameReader {
  public:
-  //   slots   what the connection takes up, given back when it ends
+  //   slots   places the connection takes up, given back when it ends
   //   ended   called once, when the socket is closed
   Connection(Loop loop,
              std::shared_ptr<VirtualHost> virtual_host,
              std::vector<Slot> slots,
              std::function<void()> ended);
 
-  // On its loop.
+  // Call on its loop.
   void start(Socket socket, Upgrade upgrade);
 
-  // Asks the client to go: closes with 1001. From any thread.
+  // Asks the client to leave: closes with 1001. From any thread.
   void leave();
 
   // Closes the socket at once. From any thread.

@@ -10,7 +10,7 @@ using lobby::CloseCode;
 
 namespace {
 
-// What a session and its table hold: a client that is gone is gone, however long they hold it.
+// The outlet that a session and its table hold. It does not keep the connection alive.
 class WeakOutlet final : public lobby::Outlet {
  public:
   explicit WeakOutlet(const std::shared_ptr<lobby::Outlet>& way)

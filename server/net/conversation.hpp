@@ -1,4 +1,4 @@
-// A client's session under its limit of frames, whichever road the frames take.
+// A client's session with its frame rate limit, however the frames travel.
 #pragma once
 
 #include <memory>
@@ -10,19 +10,19 @@
 
 namespace lair::net {
 
-// Lives on the loop of what carries it. A session that throws closes its client alone.
+// Lives on the loop of its carrier. If a session throws, only its client is closed.
 class Conversation {
  public:
   explicit Conversation(std::shared_ptr<VirtualHost> virtual_host);
 
-  //   way   to the client; the session is given one that keeps nothing alive
+  //   way   to the client; the session is given an outlet that keeps nothing alive
   void begin(const lobby::Caller& caller, const std::shared_ptr<lobby::Outlet>& way);
 
-  // One frame of the client, and how it came: whoever carries frames need not hurry with the next
-  // of a client that is too fast.
+  // Handles one frame of the client and returns its pace: the carrier need not hurry to read the
+  // next frame of a client that is too fast.
   Pace take(std::string_view frame);
 
-  // Once, last.
+  // Call once, last.
   void end();
 
  private:

@@ -1,4 +1,5 @@
-// The sockets, timers, coroutines of the network layer, all on the event loop of one thread.
+// The types of socket, timer and coroutine in the network layer, all bound to one thread's event
+// loop.
 #pragma once
 
 #include <chrono>
@@ -16,7 +17,7 @@ namespace lair::net {
 
 namespace asio = boost::asio;
 
-// Named in full everywhere: the defaults of Asio erase the executor, which costs a third more
+// Named in full everywhere: Asio's defaults erase the executor's type, which costs a third more
 // processor time for each message.
 using Socket = asio::basic_stream_socket<asio::ip::tcp, Loop>;
 using Acceptor = asio::basic_socket_acceptor<asio::ip::tcp, Loop>;
@@ -27,7 +28,7 @@ using ErrorCode = boost::system::error_code;
 template <class T>
 using Awaitable = asio::awaitable<T, Loop>;
 
-// Expected ends (closed, timed out, reset) come back as values.
+// Expected ends (closed, timed out, reset) are returned as values.
 using AwaitTuple = asio::as_tuple_t<asio::use_awaitable_t<Loop>>;
 inline constexpr AwaitTuple kAwait{asio::use_awaitable_t<Loop>{}};
 

@@ -10,7 +10,7 @@ void FrameSocket::flush(std::shared_ptr<void> owner) {
   if (!waiting_ && !failed_) finish({});
 }
 
-// As much of what was taken as the network takes now; the rest, and what came meanwhile, follows.
+// Sends as much as the network accepts now; the rest, and what is pushed meanwhile, follows later.
 void FrameSocket::send(std::shared_ptr<void> owner) {
   while (!unsent_.empty()) {
     ErrorCode error;
@@ -31,7 +31,7 @@ void FrameSocket::send(std::shared_ptr<void> owner) {
   buffer_.sent();
 }
 
-// The reader meets the same end; it says so.
+// The reader meets the same error and reports it.
 void FrameSocket::finish(ErrorCode error) {
   failed_ = failed_ || error;
   if (const auto written = std::exchange(written_, nullptr)) written(error);

@@ -1,4 +1,5 @@
-// A socket whose every write passes one buffer, so that our frames and Beast's keep their order.
+// A socket whose every write goes through one buffer, so that SendBuffer's frames and Beast's keep
+// their order.
 #pragma once
 
 #include <functional>
@@ -17,13 +18,13 @@
 namespace lair::net {
 
 // The layer under Beast's WebSocket. Beast reads from it as from a socket. Messages do not pass
-// through Beast: SendBuffer puts their headers before them. What Beast writes by itself (the
-// answer to the handshake, pongs, the close) it hands over whole; that goes to the end of the same
-// buffer. So a frame is never cut in two, and all that one turn of the loop leaves is one system
-// call.
+// through Beast: SendBuffer puts headers before them. What Beast itself writes (the answer to the
+// handshake, pongs, the close) it hands over whole, and this goes to the end of the same buffer. So
+// no frame is ever split by another, and everything that one turn of the loop produces is one
+// system call.
 //
-// An asynchronous stream as Asio describes them; its loop alone may touch it. From other threads
-// one pushes to the buffer; whoever that wakes calls `flush`.
+// An asynchronous stream as Asio defines it, touched only on its loop. Other threads push to the
+// buffer; if a push has to wake the writer, the pusher has `flush` called on the loop.
 class FrameSocket {
  public:
   using executor_type = Socket::executor_type;
@@ -38,8 +39,8 @@ class FrameSocket {
 
   Socket& socket() { return socket_; }
 
-  // Sends what waits in the buffer. What the network does not take at once follows when it does;
-  // `owner` is kept until then.
+  // Sends what waits in the buffer. What the network does not accept at once is sent when it can
+  // be; `owner` is kept alive until then.
   void flush(std::shared_ptr<void> owner);
 
   // `told` is called before each read.
@@ -51,7 +52,7 @@ class FrameSocket {
     return socket_.async_read_some(buffers, std::forward<Token>(token));
   }
 
-  // Completes once the bytes are with the network. Beast makes one such write at a time.
+  // Completes once the network has accepted the bytes. Beast makes one such write at a time.
   template <class Buffers, class Token>
   auto async_write_some(const Buffers& buffers, Token&& token) {
     return asio::async_initiate<Token, void(ErrorCode, std::size_t)>(
@@ -66,7 +67,7 @@ class FrameSocket {
     std::string bytes(asio::buffer_size(buffers), '\0');
     asio::buffer_copy(asio::buffer(bytes), buffers);
     buffer_.push_frame(bytes);
-    // A handler may be moved only; std::function wants a copy.
+    // A handler may be move-only, but std::function needs a copyable one.
     auto kept = std::make_shared<Handler>(std::move(handler));
     written_ = [this, kept, size = bytes.size()](ErrorCode error) {
       asio::post(socket_.get_executor(),
@@ -80,10 +81,10 @@ class FrameSocket {
 
   Socket socket_;
   SendBuffer& buffer_;
-  std::string_view unsent_;  // of what was taken from the buffer
+  std::string_view unsent_;  // rest of what was taken from the buffer
   std::function<void()> told_of_read_;
-  std::function<void(ErrorCode)> written_;  // of Beast's write, if one waits
-  bool waiting_ = false;                    // for the network to take more
+  std::function<void(ErrorCode)> written_;  // of Beast's write, if one is pending
+  bool waiting_ = false;                    // for the network to accept more
   bool failed_ = false;
 };
 

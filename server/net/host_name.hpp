@@ -1,4 +1,4 @@
-// How the names of hosts are compared.
+// How host names are compared.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 namespace lair::net {
 
-// Without the port, in lower case.
+// The name without its port, in lower case.
 inline std::string host_name(std::string_view host) {
   std::string name(host.substr(0, host.find(':', host.rfind(']') + 1)));
   std::ranges::transform(name, name.begin(), [](unsigned char letter) {

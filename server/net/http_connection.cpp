@@ -66,7 +66,7 @@ Awaitable<std::optional<Upgrade>> HttpConnection::serve() {
   }
 }
 
-// Why a request is not answered as it asks to be; finds out whom it is for.
+// Why a request is refused; also finds out which virtual host it is for.
 std::optional<HttpAnswer> HttpConnection::refusal_of(const RequestHead& asked) {
   auto addressed = VirtualHost::addressed(virtual_host_, asked.request);
   if (!addressed) return std::move(addressed.error());
@@ -75,7 +75,7 @@ std::optional<HttpAnswer> HttpConnection::refusal_of(const RequestHead& asked) {
   return refusal_of_body(asked);
 }
 
-// Nothing of a body is read before it is known to be one that may come; a large one has its time.
+// A body is not read until it is known to be allowed; a large one gets extra time.
 std::optional<HttpAnswer> HttpConnection::refusal_of_body(const RequestHead& asked) {
   if (asked.body_bytes <= virtual_host_->limits.body_bytes_max) return std::nullopt;
   if (!addressed_->site.takes_large(asked.request)) return body_too_big();
@@ -94,7 +94,7 @@ std::optional<HttpAnswer> HttpConnection::refusal_of_body(const RequestHead& ask
   return std::nullopt;
 }
 
-// What came behind the request would be lost on the way to where people play.
+// Bytes sent after the request would be lost when the socket moves to another loop.
 Result<Upgrade, HttpAnswer> HttpConnection::upgrade(const RequestHead& asked,
                                                     std::string head) const {
   auto granted = granted_upgrade(asked, peer_, *virtual_host_, addressed_);
@@ -118,8 +118,8 @@ void HttpConnection::leave() {
   if (!answering_) hang_up();
 }
 
-// The bytes of the next request up to its empty line; nothing when the client left, was too slow,
-// or sent too much (and was told so).
+// The bytes of the next request up to its empty line; nothing if the client left, was too slow, or
+// sent too much (and was told so).
 Awaitable<std::optional<std::string>> HttpConnection::next_head() {
   auto buffer = asio::dynamic_buffer(received_, virtual_host_->limits.header_bytes_max);
   const auto [error, bytes] =
@@ -148,7 +148,7 @@ Awaitable<bool> HttpConnection::skip_body(std::size_t bytes) {
   }
 }
 
-// A POST's body goes into the request; others' are skipped.
+// The body of a POST goes into the request; other bodies are skipped.
 Awaitable<bool> HttpConnection::read_body(std::size_t bytes, HttpRequest& request) {
   if (request.method != HttpMethod::Post) {
     const bool skipped = co_await skip_body(bytes);
@@ -162,18 +162,18 @@ Awaitable<bool> HttpConnection::read_body(std::size_t bytes, HttpRequest& reques
     received_.append(scratch.data(), read);
     if (!large_body_.empty()) allow_large_body(received_.size());
   }
-  // A large one is held once; and a buffer that was large is not kept.
+  // Keeps only one copy of a large body, and does not keep a buffer that was large.
   std::string rest = received_.substr(bytes);
   received_.resize(bytes);
   request.body = std::exchange(received_, std::move(rest));
   co_return true;
 }
 
-// The request lives until the answer is there: it is the caller's.
+// The caller keeps the request alive until there is an answer.
 Awaitable<HttpAnswer> HttpConnection::answer_to(const HttpRequest& request) {
   const auto addressed = addressed_;
   if (!addressed->is_answered_later(request)) co_return addressed->site.answer(request);
-  deadline_.cancel();  // not the client's to keep
+  deadline_.cancel();  // the client is not being waited for
   const auto given = std::make_shared<std::optional<HttpAnswer>>();
   answered_.expires_at(Timer::time_point::max());
   HttpReply reply = [weak = weak_from_this(), given](HttpAnswer answer) {
@@ -203,8 +203,8 @@ Awaitable<bool> HttpConnection::send(HttpAnswer answer, HttpMethod method, After
   co_return !error;
 }
 
-// Answers, then reads what the client still sends: closing on unread bytes would reset the
-// connection and take the answer along.
+// Answers, then reads what the client still sends: closing a socket with unread bytes would reset
+// the connection and lose the answer.
 Awaitable<void> HttpConnection::refuse(HttpAnswer answer) {
   const bool sent = co_await send(std::move(answer), HttpMethod::Get, AfterAnswer::Close);
   if (!sent) co_return;
@@ -218,7 +218,7 @@ Awaitable<void> HttpConnection::refuse(HttpAnswer answer) {
   }
 }
 
-// A place is not held by who sends a byte now and then.
+// Requires a minimum speed, so that a client that sends a byte now and then cannot hold a place.
 void HttpConnection::allow_large_body(std::size_t received) {
   const NetLimits& limits = virtual_host_->limits;
   const std::chrono::duration<double> whole = limits.large_body_deadline;
@@ -233,7 +233,7 @@ void HttpConnection::allow(NetLimits::Milliseconds time) {
   deadline_.expires_after(time);
   deadline_.async_wait([weak = weak_from_this()](ErrorCode error) {
     const auto self = weak.lock();
-    // A wait that was already over when the deadline moved is not cancelled any more.
+    // A wait that had already expired when the deadline moved can no longer be cancelled.
     if (self && !error && self->deadline_.expiry() <= Clock::now()) self->hang_up();
   });
 }

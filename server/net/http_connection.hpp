@@ -1,4 +1,4 @@
-// What a connection is at first: HTTP requests, one after the other.
+// A connection in its first phase: HTTP requests, one after another.
 #pragma once
 
 #include <memory>
@@ -18,16 +18,16 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
  public:
   HttpConnection(Socket socket, std::shared_ptr<VirtualHost> virtual_host);
 
-  // Answers one request after the other until the client asks for a WebSocket; nothing when the
-  // connection is over instead. Keep this alive meanwhile.
+  // Answers one request after another until the client asks for a WebSocket; returns nothing if the
+  // connection ends instead. The caller keeps this alive meanwhile.
   Awaitable<std::optional<Upgrade>> serve();
 
-  // The socket, for the WebSocket. Nothing may be called after it.
+  // Hands over the socket for the WebSocket. Call nothing after this.
   [[nodiscard]] Socket release();
 
   void hang_up();
 
-  // Hangs up, after the answer if one is being made.
+  // Hangs up; if an answer is being made, after that.
   void leave();
 
  private:
@@ -45,17 +45,17 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   void allow_large_body(std::size_t received);
 
   std::shared_ptr<VirtualHost> virtual_host_;  // of the listener
-  std::shared_ptr<VirtualHost> addressed_;     // by the present request
+  std::shared_ptr<VirtualHost> addressed_;     // addressed by the present request
   Socket socket_;
   Timer deadline_;
-  Timer answered_;         // rings when an answer that takes its time is there
-  bool is_https_ = false;  // the latest request came by it
+  Timer answered_;         // rings when an answer given later has arrived
+  bool is_https_ = false;  // whether the latest request came by HTTPS
   asio::ip::address peer_;
   bool answering_ = false;
   bool leaving_ = false;
-  std::vector<Slot> large_body_;  // while a request has one
+  std::vector<Slot> large_body_;  // places held while a request has a large body
   Clock::time_point large_body_since_;
-  std::string received_;  // bytes not yet used: the rest of what a read brought
+  std::string received_;  // bytes read but not used yet
 };
 
 }  // namespace lair::net

@@ -18,7 +18,8 @@ namespace http = beast::http;
 
 using Parser = http::request_parser<http::empty_body>;
 
-// The web client loads nothing from elsewhere, draws with inline styles and talks to /ws only.
+// The web client loads nothing from other hosts, draws with inline styles, and connects only to its
+// own.
 constexpr std::string_view kDocumentHeaders =
     "Content-Security-Policy: default-src 'self'; img-src 'self' data:; "
     "style-src 'self' 'unsafe-inline'; connect-src 'self'; object-src 'none'; "
@@ -31,7 +32,7 @@ std::string field(const Parser& parser, http::field name) {
   return std::string(parser.get()[name]);
 }
 
-// Each proxy adds its entry behind the others, so the nearest one's comes last.
+// Each proxy adds its entry at the end, so the nearest one's comes last.
 std::string all_of(const Parser& parser, std::string_view name) {
   std::string all;
   const auto [from, to] = parser.get().equal_range(name);
@@ -146,7 +147,7 @@ std::string write_head(const HttpAnswer& answer, AfterAnswer after, std::time_t 
   text += "\r\n";
   append_date(text, now);
   text += after == AfterAnswer::Close ? "Connection: close\r\n" : "Connection: keep-alive\r\n";
-  // An answer of 204 or 304 has no body; a length would speak of the one left out.
+  // Answers 204 and 304 have no body; a length would describe the body left out.
   if (answer.status != 204 && answer.status != 304) {
     text += "Content-Type: " + answer.content_type + "\r\n";
     text += "Content-Length: " + std::to_string(answer.body ? answer.body->size() : 0) + "\r\n";

@@ -9,45 +9,47 @@ namespace lair::net {
 struct NetLimits {
   using Milliseconds = std::chrono::milliseconds;
 
-  // Connections of every kind. One address is an IPv4 address or an IPv6 /64 network.
+  // Connections of every kind. An address is an IPv4 address or an IPv6 /64 network.
   std::size_t connections_max = 10'000;
   std::size_t connections_per_address_max = 64;
 
   // HTTP.
   std::size_t header_bytes_max = 8 * 1024;
   std::size_t body_bytes_max = 64 * 1024;
-  // Of the few requests that Site::takes_large names: so many at once, each of another address; the
-  // time that one of the largest size may take to come, beyond request_deadline. One that is slower
-  // than that at any moment ends: who holds a place has to send.
+  // For the few requests that Site::takes_large names: the largest body; how many at once, each
+  // from a different address; and the extra time, beyond request_deadline, for a body of the
+  // largest size. A body that falls behind that speed at any moment is ended, since a client that
+  // holds a place must send.
   std::size_t large_body_bytes_max = std::size_t{8} * 1024 * 1024;
   std::size_t large_bodies_max = 2;
   Milliseconds large_body_deadline{300'000};
-  Milliseconds request_deadline{10'000};  // silence included, from the answer before
-  Milliseconds answer_deadline{30'000};   // for the client to take one answer
+  Milliseconds request_deadline{10'000};  // including silence since the last answer
+  Milliseconds answer_deadline{30'000};   // for the client to accept one answer
 
-  // Frames in.
+  // Incoming frames.
   std::size_t frame_bytes_max = 16 * 1024;
-  std::size_t frame_part_bytes = 128;  // that there is room for at first; then as much again
+  std::size_t frame_part_bytes = 128;               // for the first part; later, as much as came
   std::chrono::microseconds frame_spacing{50'000};  // the rate, in the long run
   int frames_burst = 40;                            // frames at once that are still fine
   int frames_burst_abusive = 400;                   // frames at once that end the connection
   Milliseconds pause_after_too_fast{10};  // before a WebSocket that was too fast is read again
 
-  // Frames out: what one client may leave unread.
+  // Outgoing frames: how much one client may leave unread.
   std::size_t outbox_frames_max = 256;
   std::size_t outbox_bytes_max = 512 * 1024;
 
-  // WebSocket silence: a ping after the first, the end after the second.
+  // Silence on a WebSocket: a ping after ping_after, the end after idle_timeout.
   Milliseconds handshake_deadline{10'000};
   Milliseconds ping_after{15'000};
   Milliseconds idle_timeout{45'000};
   Milliseconds close_deadline{3'000};  // for the client to answer a close
 
-  // Polled connections: how long a question may hang, then how long one stands that nobody asks on.
+  // Polled connections: how long a poll may hang; how long the connection lasts without another
+  // request.
   Milliseconds poll_wait{20'000};
   Milliseconds poll_silence{15'000};
 
-  // Stopping, and accepting when the process has no descriptor left.
+  // When stopping; and the pause in accepting if the process has no descriptors left.
   Milliseconds stop_deadline{5'000};
   Milliseconds accept_pause{100};
 };

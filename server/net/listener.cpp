@@ -71,14 +71,14 @@ ErrorCode Listener::assign(int socket) {
   return error;
 }
 
-// Those who wait are let in by the handful: one for each turn of a busy loop would let whoever
-// opens connections without end keep everybody else outside, behind them in the queue.
+// Accepts several connections per turn: with only one for each turn of a busy loop, a client that
+// opens connections without end would keep everybody behind it in the queue out.
 Awaitable<void> Listener::accept_all(std::shared_ptr<Listener> self) {
   while (!self->stopping_) {
     const auto [error] = co_await self->acceptor_.async_wait(Acceptor::wait_read, kAwait);
     if (self->stopping_) break;
     if (!error && self->accept_some()) continue;
-    // Out of descriptors or memory: trying again at once would fail again, as fast as a loop can.
+    // Out of descriptors or memory: trying again at once would fail again, in a busy loop.
     self->timer_.expires_after(self->virtual_host_->limits.accept_pause);
     co_await self->timer_.async_wait(kAwait);
   }
@@ -100,7 +100,7 @@ bool Listener::accept_some() {
 void Listener::welcome(Socket socket) {
   ErrorCode error;
   const auto peer = socket.remote_endpoint(error).address();
-  if (error) return;  // gone already
+  if (error) return;  // already gone
   std::vector<Slot> slots{virtual_host_->connections.acquire()};
   if (!is_trusted(peer, virtual_host_->trusted_proxies))
     slots.push_back(virtual_host_->connections.acquire_from(peer));
@@ -139,9 +139,9 @@ Awaitable<void> Listener::serve(std::shared_ptr<Listener> self,
   }
 }
 
-// Nothing has been read behind the request, so the descriptor is all there is to carry over. What
-// lasts is made at home: made here, it would lie between what others need while they come, and keep
-// the pages of all that.
+// Nothing after the request has been read, so only the descriptor moves. Objects that last are
+// created on the home loop: created here, they would lie between short-lived ones and keep their
+// memory pages in use.
 void Listener::move_home(std::uint64_t number,
                          Socket socket,
                          Upgrade upgrade,
@@ -160,7 +160,7 @@ void Listener::move_home(std::uint64_t number,
               moving = MovingSocket(descriptor, protocol),
               upgrade = std::move(upgrade),
               slots = std::move(slots)]() mutable {
-               // Weakly: the listener has it in its list.
+               // Weak, since the listener owns the connection through its list.
                auto forget = [weak = self->weak_from_this(), number] {
                  const auto listener = weak.lock();
                  if (!listener) return;
@@ -179,7 +179,7 @@ void Listener::arrived_home(std::uint64_t number, std::shared_ptr<Connection> co
   connections_[number] = std::move(connection);
 }
 
-// Those on their way are asked once they are at home.
+// Connections on their way are asked to leave once they arrive.
 template <class Ask>
 void Listener::ask_each(Ask ask) const {
   for (const auto& [number, known] : connections_) {

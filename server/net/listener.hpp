@@ -18,24 +18,24 @@
 
 namespace lair::net {
 
-// Accepts connections on the HTTP loop, where they speak HTTP; one that asks for a WebSocket moves
-// to a loop where people play. The loops outlive it.
+// Accepts connections on the HTTP loop, where they speak HTTP. A connection that asks for a
+// WebSocket moves to a loop where people play. The loops outlive it.
 class Listener : public std::enable_shared_from_this<Listener> {
  public:
-  // Binds and starts to accept. Port 0 lets the system choose one: see `port`.
+  // Binds and starts to accept. With port 0 the system chooses one: see `port`.
   static Result<std::shared_ptr<Listener>, ErrorCode> open(
       Loops& loops,
       const asio::ip::tcp::endpoint& where,
       std::shared_ptr<VirtualHost> virtual_host);
 
-  // The same at a socket that somebody else has bound, which listens already.
+  // The same with a socket that is already bound and listening.
   static Result<std::shared_ptr<Listener>, ErrorCode> take_over(
       Loops& loops, int socket, std::shared_ptr<VirtualHost> virtual_host);
 
   [[nodiscard]] std::uint16_t port() const { return port_; }
 
-  // Accepts no more, asks every client to go, waits until they have gone or stop_deadline is over;
-  // those who still stay are hung up on. Then calls `done`, once. From any thread; once.
+  // Stops accepting, asks every client to leave, waits until all have left or stop_deadline is
+  // over, and hangs up on those still there. Then calls `done`, once. From any thread; call once.
   void stop(std::function<void()> done);
 
  private:
@@ -51,7 +51,7 @@ class Listener : public std::enable_shared_from_this<Listener> {
   ErrorCode bind(const asio::ip::tcp::endpoint& where);
   ErrorCode assign(int socket);
   static Awaitable<void> accept_all(std::shared_ptr<Listener> self);
-  // False when the process has no room for more.
+  // Returns false if the process has no room for more.
   bool accept_some();
   void welcome(Socket socket);
   static Awaitable<void> serve(std::shared_ptr<Listener> self,
@@ -72,7 +72,7 @@ class Listener : public std::enable_shared_from_this<Listener> {
   std::shared_ptr<VirtualHost> virtual_host_;
   std::shared_ptr<PolledConnections> polled_;
   Acceptor acceptor_;
-  Timer timer_;  // the pause after a failed accept, later the deadline of stopping
+  Timer timer_;  // pause after a failed accept; later the deadline for stopping
   std::uint16_t port_ = 0;
   // Only the HTTP loop touches what follows.
   std::unordered_map<std::uint64_t, Known> connections_;
@@ -82,8 +82,8 @@ class Listener : public std::enable_shared_from_this<Listener> {
   std::function<void()> stopped_;
 };
 
-// Raises the process's soft limit of open files to the hard one; what it is now. Each connection
-// takes one.
+// Raises the process's soft limit of open files to the hard limit and returns the limit now in
+// force. Each connection takes one file.
 std::uint64_t raise_open_files_limit();
 
 }  // namespace lair::net

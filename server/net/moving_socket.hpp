@@ -9,7 +9,7 @@
 
 namespace lair::net {
 
-// Owns the descriptor; closed when it does not arrive.
+// Owns the descriptor; closes it if it does not arrive.
 class MovingSocket {
  public:
   MovingSocket(int descriptor, const asio::ip::tcp& protocol)
@@ -24,7 +24,8 @@ class MovingSocket {
     if (descriptor_ != kNone) ::close(descriptor_);
   }
 
-  // As a socket of that loop; one that is not open, should that fail. On that loop, once.
+  // Returns it as a socket of that loop; if that fails, one that is not open. Call on that loop,
+  // once.
   Socket arrive(const Loop& loop) {
     Socket socket(loop);
     ErrorCode error;

@@ -1,4 +1,4 @@
-// The messages that a polling client has yet to be sent, or may ask for again.
+// Messages that a polling client has not been sent yet, or may ask for again.
 #pragma once
 
 #include <cstddef>
@@ -11,16 +11,16 @@
 
 namespace lair::net {
 
-// A queue bounded in frames as well as bytes. Anybody puts; one writer takes, and is woken only
-// when it sleeps, so any number of frames put in one turn of the loop cost one wake-up. The lock is
-// held for the time of a queue operation only.
+// A queue bounded in frames and in bytes. Any thread puts frames. The one writer takes them, and is
+// woken only if it sleeps, so any number of frames put in one turn of the loop cost one wake-up.
+// The lock is held only for queue operations.
 class Outbox {
  public:
   enum class Put {
     Queued,
-    QueuedWakeWriter,  // the writer sleeps: whoever put this message has it call `waiting`
+    QueuedWakeWriter,  // the writer sleeps: the caller makes it call `waiting`
     Full,              // nothing was queued
-    Shut,              // nothing was queued, nor will be
+    Shut,              // nothing was queued, and nothing will be
   };
   enum class Waiting { Keep, Drop };
 
@@ -28,8 +28,8 @@ class Outbox {
 
   [[nodiscard]] Put put(std::string_view message);
 
-  // The same for a connection: calls `wake` when the writer sleeps, `overflow` when the client does
-  // not keep up. True when the frame was queued.
+  // The same for a connection: calls `wake` if the writer sleeps, and `overflow` if the client does
+  // not keep up. Returns true if the frame was queued.
   template <class Wake, class Overflow>
   [[nodiscard]] bool push(std::string_view message, Wake wake, Overflow overflow) {
     const Put done = put(message);
@@ -38,17 +38,16 @@ class Outbox {
     return done == Put::Queued || done == Put::QueuedWakeWriter;
   }
 
-  // All that wait, oldest first, for a writer that sends many at once; they count until dropped. If
-  // there is none the writer sleeps.
+  // All waiting frames, oldest first, for a writer that sends many at once. They count until they
+  // are dropped. If there are none, the writer sleeps.
   [[nodiscard]] std::vector<lobby::Frame> waiting();
 
   [[nodiscard]] std::size_t count();
 
-  // The client has it for certain.
+  // Drops the oldest frame: the client is known to have it.
   void drop_oldest();
 
-  // Takes no more frames. Those that wait behind the oldest, which may be half sent, can be
-  // dropped.
+  // Accepts no more frames. Waiting::Drop also drops all but the oldest, which may be half sent.
   void shut(Waiting waiting);
 
  private:

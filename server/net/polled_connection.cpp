@@ -18,7 +18,7 @@ HttpAnswer frames_answer(const std::vector<Frame>& frames) {
           .headers = {{"Cache-Control", "no-store"}}};
 }
 
-// The next frame of a body, taken from its front; nothing when the rest is none.
+// Takes the next frame from the front of a body; nothing if the rest is not a frame.
 std::optional<std::string_view> next_frame(std::string_view& body) {
   if (body.size() < kLengthBytes) return std::nullopt;
   std::size_t length = 0;
@@ -125,7 +125,7 @@ void PolledConnection::take(std::uint64_t first,
 void PolledConnection::ask(std::uint64_t have, HttpReply reply) {
   if (over_) return reply(farewell());
   if (!forget_up_to(have)) return reply(sentence(409, "These numbers do not fit this connection."));
-  // Whoever asks anew does not wait for the answer to the question before.
+  // A new poll replaces an earlier one, which is answered without frames.
   const auto earlier = std::exchange(poll_, std::move(reply));
   if (earlier) earlier(frames_answer({}));
   if (!closing_) give_up_.cancel();
@@ -139,7 +139,7 @@ void PolledConnection::ask(std::uint64_t have, HttpReply reply) {
   answer_poll();
 }
 
-// False when the client names a number that it cannot have, or frames that are gone.
+// Returns false if the client names a number that it cannot have, or frames already dropped.
 bool PolledConnection::forget_up_to(std::uint64_t have) {
   const auto waiting = outbox_.count();
   if (have < delivered_ || have - delivered_ > waiting) return false;
@@ -191,7 +191,7 @@ void PolledConnection::end() {
 }
 
 void PolledConnection::expect_a_request() {
-  if (poll_) return;  // as long as it hangs, somebody is there
+  if (poll_) return;  // while a poll hangs, the client is there
   give_up_.expires_after(virtual_host_->limits.poll_silence);
   give_up_.async_wait([weak = weak_from_this()](ErrorCode error) {
     const auto self = weak.lock();

@@ -1,4 +1,4 @@
-// One client that polls for its frames, since its network lets no WebSocket through.
+// One client that polls for its frames, since its network blocks WebSockets.
 #pragma once
 
 #include <cstdint>
@@ -18,17 +18,18 @@
 
 namespace lair::net {
 
-// The way of a frame inside a body: its length as four bytes, the highest first, then its bytes.
+// Frames as they are packed into a body: each as its length in four bytes, highest first, then its
+// bytes.
 std::string packed(const std::vector<lobby::Frame>& frames);
 
-// Lives on one loop; every function may be called from any thread. Frames are numbered
-// from 1 in both directions, so an answer that got lost is asked for again, a request that got
-// through twice counts once.
+// Lives on one loop; every function may be called from any thread. Frames are numbered from 1 in
+// both directions, so a lost answer can be asked for again, and a request that arrives twice counts
+// once.
 class PolledConnection final : public lobby::Outlet,
                                public std::enable_shared_from_this<PolledConnection> {
  public:
-  //   slots   what the connection takes up, given back when it ends
-  //   ended    called once, on the connection's loop
+  //   slots   places the connection takes up, given back when it ends
+  //   ended   called once, on the connection's loop
   PolledConnection(asio::io_context& io,
                    std::shared_ptr<VirtualHost> virtual_host,
                    std::string address,
@@ -37,14 +38,13 @@ class PolledConnection final : public lobby::Outlet,
 
   void open(lobby::Caller caller);
 
-  // Frames of the client, packed; `first` is the number of the first. Answered at once.
+  // Packed frames from the client; `first` is the number of the first. Answered at once.
   void send(std::uint64_t first, std::string frames, HttpReply reply);
 
-  // Answered with the frames behind number `have`, as soon as there is one; with none when the
-  // client should ask again. Frames up to `have` are forgotten.
+  // Answered with the frames after number `have` as soon as there is one; with none if the client
+  // should ask again. Frames up to `have` are forgotten.
   void poll(std::uint64_t have, HttpReply reply);
 
-  // The client goes.
   void leave();
 
   bool push(std::string_view message) override;
@@ -69,12 +69,12 @@ class PolledConnection final : public lobby::Outlet,
   std::function<void()> ended_;
   Conversation conversation_;
   Outbox outbox_;
-  Timer poll_over_;  // the question has hung long enough
-  Timer give_up_;    // nobody asks any more, or closing takes too long
+  Timer poll_over_;  // the poll has hung long enough
+  Timer give_up_;    // the client sends no more requests, or closing takes too long
   // Only the loop touches what follows.
-  HttpReply poll_;               // the question that hangs
-  std::uint64_t taken_ = 0;      // frames of the client
-  std::uint64_t delivered_ = 0;  // frames that the client has for certain
+  HttpReply poll_;               // the reply to the hanging poll
+  std::uint64_t taken_ = 0;      // frames taken from the client
+  std::uint64_t delivered_ = 0;  // frames that the client is known to have
   std::optional<lobby::CloseCode> closing_;
   std::string close_reason_;
   bool over_ = false;

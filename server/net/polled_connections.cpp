@@ -10,7 +10,7 @@
 namespace lair::net {
 namespace {
 
-// The value of a field of the query; nothing if it is not there.
+// The value of a field of the query; nothing if it is missing.
 std::optional<std::string_view> field(std::string_view query, std::string_view name) {
   while (!query.empty()) {
     const auto part = query.substr(0, query.find('&'));
@@ -41,7 +41,7 @@ void PolledConnections::answer(const HttpRequest& request, HttpReply reply) {
     refusal.headers.emplace_back("Allow", "POST");
     return reply(std::move(refusal));
   }
-  // Its secret comes in a header: what is in an address is written into logs.
+  // The secret comes in a header, since URLs are written into logs.
   if (request.polled.empty() && request.query.empty()) return reply(open(request));
   const auto found = find(request.polled);
   if (!found) return reply(sentence(410, "This connection is over."));

@@ -1,4 +1,4 @@
-// Everybody who polls: opens their connections, finds them again by the secret each was given.
+// All polled connections: opens them, and finds each again by the secret it was given.
 #pragma once
 
 #include <functional>
@@ -11,18 +11,17 @@
 
 namespace lair::net {
 
-// What the body of a request that opens a connection calls itself. No form of a foreign page can
-// send it.
+// The content type of a request that opens a connection. No form on a foreign page can send it.
 inline constexpr std::string_view kFramesType = "application/vnd.lair.v1";
 
-// Answers POST /link. A polled connection is the same to a session as a WebSocket, under the same
-// limits.
-//   /link                  opens one: 201, its secret in the header Lair-Line
-//   /link?line=S&first=N   brings frames, the first of them number N: 204
-//   /link?line=S&have=N    asks for the frames behind number N: 200, perhaps after a while
-//   /link?line=S&leave     ends it: 204
-// 409 means that the numbers do not fit, 410 that it is over, with the close code in the
-// header Lair-Close if the server closed it.
+// Answers POST /link. To a session a polled connection is the same as a WebSocket, with the same
+// limits. All requests but the first carry the connection's secret in the header Lair-Line.
+//   /link           opens a connection: 201, its secret in the header Lair-Line
+//   /link?first=N   brings frames, the first of them number N: 204
+//   /link?have=N    asks for the frames after number N: 200, perhaps after a while
+//   /link?leave     ends it: 204
+// 409 means that the numbers do not fit. 410 means that the connection is over; if the server
+// closed it, the header Lair-Close has the close code.
 class PolledConnections : public std::enable_shared_from_this<PolledConnections> {
  public:
   PolledConnections(Loops& loops, std::shared_ptr<VirtualHost> virtual_host);

@@ -1,4 +1,4 @@
-// How many frames a client may send in a time.
+// Limits how many frames a client may send over time.
 #pragma once
 
 #include <chrono>
@@ -7,8 +7,8 @@ namespace lair::net {
 
 enum class Pace { Fine, TooFast, Abusive };
 
-// A token bucket kept as one moment in time (GCRA): the moment by which all frames so far would
-// have been sent, had the client kept to the rate. Has no clock of its own.
+// A token bucket stored as one moment (GCRA): the time by which all frames so far would have been
+// sent at exactly the permitted rate. Has no clock of its own.
 class RateLimit {
  public:
   using Time = std::chrono::steady_clock::time_point;
@@ -18,8 +18,9 @@ class RateLimit {
   //   burst_abusive   frames at once from which on they are Abusive, more than burst
   RateLimit(std::chrono::nanoseconds spacing, int burst, int burst_abusive);
 
-  // Counts one frame that came at `now`, which never goes back. A frame that is too fast counts as
-  // well, so a client that goes on shouting becomes abusive; one that pauses is soon fine.
+  // Counts one frame that came at `now`, which never goes back. A frame that is too fast counts
+  // too, so a client that does not slow down becomes abusive, and one that pauses is soon fine
+  // again.
   Pace spend(Time now);
 
  private:

@@ -7,18 +7,18 @@ namespace lair::net {
 namespace {
 
 constexpr char kFinalBinary = static_cast<char>(0x82);
-constexpr std::size_t kShort = 125;  // the longest whose length stands in the second byte
+constexpr std::size_t kShort = 125;  // the longest length that fits into the second byte
 constexpr std::size_t kMedium = 0xFFFF;
 constexpr char kTwoBytes = 126;
 constexpr char kEightBytes = 127;
 constexpr char kMasked = static_cast<char>(0x80);
 constexpr std::size_t kMaskBytes = 4;
 
-// Room for frames that this thread's buffers have done with, given out again the latest first: it
-// is still in the processor's cache. A connection that has nothing to send keeps none.
+// Spare buffers that this thread has finished with. The one used last is given out first, since it
+// is still in the processor's cache. A connection with nothing to send keeps no buffer.
 class SpareRoom {
  public:
-  // Empty, with or without room.
+  // Returns an empty string, with or without capacity.
   std::string take() {
     if (kept_.empty()) return {};
     std::string room = std::move(kept_.back());
@@ -36,7 +36,7 @@ class SpareRoom {
  private:
   static constexpr std::size_t kBytesMin = 64;
   static constexpr std::size_t kBytesMax = 512;  // a few events
-  static constexpr std::size_t kMax = 256;       // one turn of the loop sends to about as many
+  static constexpr std::size_t kMax = 256;       // about as many as one turn of the loop sends to
 
   std::vector<std::string> kept_;
 };

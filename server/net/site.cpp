@@ -24,7 +24,8 @@ bool same_letters(std::string_view a, std::string_view b) {
   return std::ranges::equal(a, b, {}, lower, lower);
 }
 
-// "https://mahjong.example:8443" without its scheme; empty for anything else, such as "null".
+// The part of "https://mahjong.example:8443" after the scheme; empty for anything else, such as
+// "null".
 std::string_view host_of(std::string_view origin) {
   const auto scheme_end = origin.find("://");
   return scheme_end == std::string_view::npos ? std::string_view() : origin.substr(scheme_end + 3);
@@ -70,8 +71,8 @@ void Site::answer_later(const HttpRequest& request, HttpReply reply) const {
   }
 }
 
-// What changes something is asked by a page of ours, or by a program that says who it is without
-// the cookie that a browser would add by itself.
+// Changes may be requested only by this server's own pages, or by a program that identifies itself
+// without the cookie that a browser would add by itself.
 std::optional<HttpAnswer> Site::refusal_of_request(const HttpRequest& request) const {
   const bool is_change = request.method == HttpMethod::Post;
   if (is_change && request.path != kLinkPath && !is_of_people(request)) {
@@ -103,7 +104,8 @@ std::optional<HttpAnswer> Site::refusal_of_upgrade(const HttpRequest& request) c
   return std::nullopt;
 }
 
-// A browser says which page opens a WebSocket; anything else need not, as it can say what it likes.
+// A browser says which page opens a WebSocket. Other programs need not, since they could say
+// anything.
 bool Site::may_call(const HttpRequest& request) const {
   if (request.origin.empty()) return true;
   const auto host = host_of(request.origin);

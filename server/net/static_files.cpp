@@ -73,7 +73,7 @@ std::string hash_of(std::string_view bytes) {
   return std::move(text).str();
 }
 
-// The next part of `list` up to a separator; `list` loses it.
+// Returns the next part of `list`, up to a separator, and removes it from `list`.
 std::string_view next_part(std::string_view& list, char separator) {
   const auto end = list.find(separator);
   const auto part = list.substr(0, end);
@@ -84,7 +84,7 @@ std::string_view next_part(std::string_view& list, char separator) {
 bool names_etag(std::string_view if_none_match, std::string_view etag) {
   while (!if_none_match.empty()) {
     auto known = next_part(if_none_match, ',');
-    if (known.starts_with("W/")) known.remove_prefix(2);  // as a proxy that recompresses marks it
+    if (known.starts_with("W/")) known.remove_prefix(2);  // set by a proxy that recompresses
     if (known == etag || known == "*") return true;
   }
   return false;
@@ -127,7 +127,7 @@ StaticFiles::StaticFiles(const fs::path& folder) {
     file.immutable = path.lexically_relative(folder).generic_string().starts_with("assets/");
     file.plain = std::move(bytes);
   }
-  // A packed form alone cannot be shown to everybody.
+  // A compressed form without the plain one cannot be sent to every client.
   std::erase_if(files_, [](const auto& entry) { return !entry.second.plain; });
 }
 

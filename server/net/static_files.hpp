@@ -12,18 +12,18 @@
 
 namespace lair::net {
 
-// Loaded once, at start. A request's path is only ever looked up in a map, so no path leads outside
-// the folder. Files under /assets/ have their hash in their name and are cached for ever; of the
+// Loaded once, at start. A request's path is only looked up in a map, so no path leads outside the
+// folder. Files under /assets/ have a hash in their names and are cached permanently; for the
 // others a browser asks each time, with the ETag it knows.
 class StaticFiles {
  public:
   static constexpr std::size_t kBytesMax = 64 * 1024 * 1024;
 
-  // Without a folder every page says that the web client is not built. Throws std::runtime_error
-  // when a file cannot be read, or when the folder holds more than kBytesMax.
+  // Without a folder every page says that the web client is not built. Throws std::runtime_error if
+  // a file cannot be read, or if the folder holds more than kBytesMax.
   explicit StaticFiles(const std::filesystem::path& folder);
 
-  // A path that is not a file, nor looks like one, is a page of the single-page client.
+  // A path that is not a file and does not look like one is a page of the single-page client.
   [[nodiscard]] HttpAnswer answer(const HttpRequest& request) const;
 
  private:
@@ -31,10 +31,10 @@ class StaticFiles {
 
   struct File {
     std::string content_type;
-    std::string etag;  // of the plain form, without its quotes
+    std::string etag;  // of the plain form, without the quotes
     bool immutable = false;
     Bytes plain;
-    Bytes brotli;  // none where the build made none
+    Bytes brotli;  // null if the build made none
     Bytes gzip;
   };
 

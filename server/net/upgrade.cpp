@@ -9,7 +9,8 @@
 namespace lair::net {
 namespace {
 
-// Whoever shows the secret reads the club's database, and is believed what it says of its clients.
+// A server that shows the secret can read the club's database, so what it says about its clients is
+// believed.
 Result<Upgrade, HttpAnswer> granted_uplink(const HttpRequest& request, const Uplinks& uplinks) {
   const auto shown = people::hash_of(request.authorization);
   if (shown != people::hash_of("Bearer " + uplinks.secret))

@@ -11,7 +11,7 @@
 namespace lair::net {
 namespace {
 
-// What watches over the server asks by its address.
+// Monitoring reaches the server by its address, not by a club's name.
 bool is_of_watch(const HttpRequest& request) {
   constexpr std::array<std::string_view, 4> kPages{"/healthz", "/readyz", "/metrics", "/version"};
   return std::ranges::find(kPages, request.path) != kPages.end();
@@ -25,7 +25,7 @@ Result<std::shared_ptr<VirtualHost>, HttpAnswer> VirtualHost::addressed(
   const auto club = ours->clubs.find(host);
   const bool is_clubs = club != ours->clubs.end();
   if (is_of_watch(request)) return is_clubs ? club->second : ours;
-  // Other servers dial the address that they read in the database, and show a secret.
+  // Other servers dial an address that they read in the database, and show a secret.
   if (ours->is_for_uplink(request)) return ours;
   const bool is_known =
       ours->hosts.empty() || std::ranges::find(ours->hosts, host) != ours->hosts.end();

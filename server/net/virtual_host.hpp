@@ -23,7 +23,7 @@ namespace lair::net {
 // Counted since the start, for /metrics.
 struct NetCounts {
   std::atomic<std::uint64_t> accepted{0};
-  std::atomic<std::uint64_t> turned_away{0};  // over a limit of connections
+  std::atomic<std::uint64_t> turned_away{0};  // over a limit on connections
   std::atomic<std::uint64_t> requests{0};
   std::atomic<std::uint64_t> sockets_opened{0};
   std::atomic<std::uint64_t> sockets_closed{0};
@@ -32,17 +32,17 @@ struct NetCounts {
   std::atomic<std::uint64_t> polled_opened{0};
   std::atomic<std::uint64_t> polled_closed{0};
   std::atomic<std::uint64_t> closed_too_slow{0};
-  std::atomic<std::uint64_t> defects{0};  // exceptions that a session let out
+  std::atomic<std::uint64_t> defects{0};  // exceptions that escaped from a session
 };
 
 class PolledConnections;
 struct VirtualHost;
 
-// How other servers of a club open WebSockets that speak for the clients they hold.
+// How other servers of a club open WebSockets that speak for their clients.
 struct Uplinks {
   std::string subprotocol;
-  std::string secret;  // they show it as a bearer token
-  // By the path of the request. What is asked for pages gives way to play.
+  std::string secret;  // shown as a bearer token
+  // Chosen by the path of the request. Requests for pages give way to play.
   std::string play_path;
   std::shared_ptr<VirtualHost> play;
   std::string pages_path;
@@ -59,47 +59,47 @@ struct VirtualHost {
         connections(limits.connections_max, limits.connections_per_address_max),
         large_bodies(limits.large_bodies_max, kLargeBodiesPerAddress) {}
 
-  // Whose site, sessions and polled connections are asked for, by the name that the request comes
-  // by: those of a club, or our own. What watches over the server may ask by any name, and so may
-  // other servers of the club for an uplink. 421 for a name that nobody goes by.
+  // The virtual host that a request is for, by the host name it was sent to: a club's, or `ours`.
+  // Monitoring may use any name, and so may other servers of the club for an uplink. 421 for an
+  // unknown name.
   static Result<std::shared_ptr<VirtualHost>, HttpAnswer> addressed(
       const std::shared_ptr<VirtualHost>& ours, const HttpRequest& request);
 
   // Whether the request is for a WebSocket of another server of the club.
   [[nodiscard]] bool is_for_uplink(const HttpRequest& request) const;
 
-  // Whether the request is one to be answered later.
+  // Whether the request must be answered with answer_later().
   [[nodiscard]] bool is_answered_later(const HttpRequest& request) const;
 
   void answer_later(const HttpRequest& request, HttpReply reply) const;
 
-  // Tells the operator of an exception that should not be.
+  // Tells the operator about an unexpected exception.
   void tell_of_defect(const std::string& defect);
   void tell_of_defect(const std::exception_ptr& defect);
 
   Site site;
   lobby::SessionFactory sessions;
   NetLimits limits;
-  // Addresses whose X-Forwarded-For is believed. They may hold any number of connections; the
-  // clients behind them are counted one by one, when they open a WebSocket.
+  // Addresses whose forwarding header is believed. They may hold any number of connections. The
+  // clients behind them are counted one by one when they open a WebSocket.
   std::vector<std::string> trusted_proxies;
-  // Which header they speak by. Only one is believed: a client could write the other itself.
+  // The header those proxies use. Only one is believed: a client could write the other itself.
   ForwardedHeader forwarded_header = ForwardedHeader::XForwardedFor;
-  // In lower case, without ports; others are told that they are wrong here. Empty for any host.
+  // In lower case, without ports; requests for other hosts are refused. Empty: any host.
   std::vector<std::string> hosts;
-  // Where several clubs share the listener, by such names; then ours is only for what watches over
-  // the server.
+  // Set if several clubs share the listener, by host name. `ours` is then only for monitoring and
+  // uplinks.
   std::map<std::string, std::shared_ptr<VirtualHost>> clubs;
-  // Told of each defect, from any thread. May be empty.
+  // Told of each defect, on any thread. May be empty.
   std::function<void(const std::string&)> report;
   ConcurrencyLimiter connections;
-  // Of requests whose large body is read, or answered.
+  // Places for requests with a large body, while it is read or answered.
   ConcurrencyLimiter large_bodies;
-  // Those of the listener, while it is there.
+  // The listener's, as long as the listener exists.
   std::weak_ptr<PolledConnections> polled;
-  // Answers POST /link instead of them, unless it is empty.
+  // If set, answers POST /link instead of `polled`.
   HttpLaterHandler link;
-  // Null: there are none.
+  // Null: none.
   std::shared_ptr<const Uplinks> uplinks;
   NetCounts counts;
 };

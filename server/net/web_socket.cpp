@@ -16,7 +16,7 @@
 
 namespace lair::net {
 
-// Beast looks these two up by their names: how it ends a stream over such a socket.
+// Beast finds these two by name; they say how to end a stream over such a socket.
 template <class Handler>
 void async_teardown(boost::beast::role_type role, FrameSocket& socket, Handler&& handler) {
   using boost::beast::websocket::async_teardown;
@@ -39,7 +39,7 @@ using lobby::CloseCode;
 // False: permessage-deflate is not even compiled in. Frames are about twenty bytes long.
 using Stream = websocket::stream<FrameSocket, false>;
 
-// More than a message of a client comes in, by a slow network and in small packets too.
+// More parts than a client's message comes in, even over a slow network and in small packets.
 constexpr std::size_t kPartsUncounted = 16;
 constexpr const char* kFarTooMany = "far too many frames";
 
@@ -74,8 +74,8 @@ class BeastWebSocket final : public WebSocket, public std::enable_shared_from_th
   std::optional<CloseCode> closed_with() const override { return closing_; }
 
  private:
-  // The sockets that have something to send once the present turn of this thread's loop is over.
-  // One wait for the end of the turn serves all of them: an action has frames for four.
+  // The sockets that have something to send when the present turn of this thread's loop ends. One
+  // handler at the end of the turn serves all of them, since an action has frames for four players.
   struct Flushing {
     Flushing() { present = this; }
 
@@ -100,7 +100,7 @@ class BeastWebSocket final : public WebSocket, public std::enable_shared_from_th
   void expect_handshake();
   void begin();
 
-  // A control frame, or a part of a message beyond the usual: far too many end the connection.
+  // A control frame, or a message part beyond the usual number: far too many end the connection.
   void count_extra() {
     if (extra_rate_.spend(Clock::now()) == Pace::Abusive) close(CloseCode::Policy, kFarTooMany);
   }
@@ -118,7 +118,7 @@ class BeastWebSocket final : public WebSocket, public std::enable_shared_from_th
   void on_ring();
   void ping();
 
-  // Those limits that it asks for as long as it is open.
+  // The limits needed as long as the connection is open.
   struct Waits {
     NetLimits::Milliseconds handshake;
     NetLimits::Milliseconds ping_after;
@@ -135,16 +135,16 @@ class BeastWebSocket final : public WebSocket, public std::enable_shared_from_th
   std::size_t frame_part_bytes_;
   Waits waits_;
   // Only the loop touches what follows.
-  RateLimit extra_rate_;   // of what is no message: a session never hears of it
+  RateLimit extra_rate_;   // for frames other than messages, which a session never sees
   std::size_t parts_ = 0;  // of the present message
-  bool has_come_ = true;   // something that is counted, since the network was last read
+  bool has_come_ = true;   // something was counted since the last read from the network
   Clock::time_point last_heard_{};
-  Clock::time_point asked_{};       // whether it is still there, first after that
-  Clock::time_point give_up_at_{};  // opening or closing has to be done by then
+  Clock::time_point asked_{};       // when the first ping since last_heard_ was sent
+  Clock::time_point give_up_at_{};  // when opening or closing must be done
   std::optional<CloseCode> closing_;
   std::string close_reason_;
   bool open_ = false;
-  bool ending_ = false;  // one of the two has said goodbye
+  bool ending_ = false;  // one side has said goodbye
   bool pinging_ = false;
   bool hung_up_ = false;
 };
@@ -203,7 +203,8 @@ void BeastWebSocket::begin() {
     has_come_ = true;
     count_extra();
   });
-  // Beast passes over empty parts without a word: where nothing but those came, that is one part.
+  // Beast skips empty parts silently. If nothing else came since the last read, counts them as one
+  // part.
   stream_.next_layer().tell_of_reads([this] {
     if (!has_come_) count_part();
     has_come_ = false;
@@ -212,17 +213,17 @@ void BeastWebSocket::begin() {
   ring_at(last_heard_ + waits_.ping_after);
 }
 
-// Most clients wait most of the time. A coroutine that waits with them, and those that it waits in,
-// would take two kibibytes of each.
+// Most clients are idle most of the time. A coroutine that waits with each, and the nested ones it
+// waits in, would take two kibibytes per client.
 void BeastWebSocket::read(std::shared_ptr<FrameReader> reader) {
   inbox_.clear();
   parts_ = 0;
   read_part(std::move(reader));
 }
 
-// A part has room for as much as came before it, the first for a click. `async_read` would guess
-// how long a message is, with an assertion that a close fails which drains the rest of one half
-// read.
+// Each part has room for as much as came before it, the first for a click. `async_read` would guess
+// the length of a message, with an assertion that fails if a close drains the rest of a half-read
+// one.
 void BeastWebSocket::read_part(std::shared_ptr<FrameReader> reader) {
   const std::size_t room = std::max(frame_part_bytes_, inbox_.size());
   stream_.async_read_some(
@@ -232,8 +233,8 @@ void BeastWebSocket::read_part(std::shared_ptr<FrameReader> reader) {
       });
 }
 
-// While closing it still reads, so that the client's answer to the close is found behind whatever
-// frames it sent before.
+// While closing it keeps reading, so that the client's answer to the close is found after any
+// frames it sent before that.
 void BeastWebSocket::take_part(std::shared_ptr<FrameReader> reader,
                                ErrorCode error,
                                std::size_t bytes) {
@@ -293,14 +294,14 @@ void BeastWebSocket::begin_close(CloseCode code, const std::string& reason) {
   send_close();
 }
 
-// However the closing goes on, it does not go on for longer than its deadline.
+// Closing never takes longer than its deadline.
 void BeastWebSocket::expect_the_end() {
   if (std::exchange(ending_, true)) return;
   give_up_at_ = Clock::now() + waits_.close;
   ring_at(give_up_at_);
 }
 
-// Behind all that was pushed before.
+// Sent after everything pushed before.
 void BeastWebSocket::send_close() {
   const websocket::close_reason why(static_cast<websocket::close_code>(*closing_),
                                     beast::string_view(close_reason_));
@@ -326,7 +327,8 @@ void BeastWebSocket::on_ring() {
   const auto ping_due = last_heard_ + waits_.ping_after;
   if (now < ping_due) return ring_at(ping_due);
   if (asked_ <= last_heard_) asked_ = now;
-  // Asked late, by a machine that stood still, a client has as long to answer.
+  // If the ping was late because the machine stood still, the client still has its full time to
+  // answer.
   const auto end = asked_ + (waits_.idle - waits_.ping_after);
   if (now >= end) return hang_up();
   ping();
@@ -334,7 +336,7 @@ void BeastWebSocket::on_ring() {
 }
 
 void BeastWebSocket::ping() {
-  if (std::exchange(pinging_, true)) return;  // the one before still waits behind a write
+  if (std::exchange(pinging_, true)) return;  // the last ping still waits behind a write
   stream_.async_ping({}, [self = shared_from_this()](ErrorCode) { self->pinging_ = false; });
 }
 

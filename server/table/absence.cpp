@@ -7,7 +7,7 @@
 namespace lair::table {
 namespace {
 
-// A person who ought to play, and is not here.
+// Whether a person who ought to play is not here.
 bool is_missing(const TableState& state, const Presence& presence, Seat seat) {
   return !presence.is_here(seat) && presence.is_somebody_here() && state.is_in_match() &&
          !state.paused && plays(state.seats[seat]);

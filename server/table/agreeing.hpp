@@ -1,4 +1,4 @@
-// Pauses, missing people, another match: what people at a table agree on by votes.
+// What people at a table agree on by voting: pauses, missing people, another match.
 #pragma once
 
 #include <optional>
@@ -16,17 +16,17 @@ Decided decide(const TableState& state, PlayerId player, const VoteAbsence& vote
 Decided decide(const TableState& state, PlayerId player, const VoteRematch& vote);
 Decided decide(const TableState& state, PlayerId player, const TakeBack& back);
 
-// `here` in what follows: who has the table open, or is on the way back after the server started.
+// In what follows `here` means: has the table open, or is expected back after the server started.
 
-// Whether everybody who is here and plays wants the pause that somebody wished for.
+// Whether somebody wished for a pause and everybody who is here and plays agrees.
 bool is_pause_agreed(const TableState& state, const BySeat<bool>& here);
 
-// Whether somebody is present who may be asked about the missing person at `seat`.
+// Whether somebody is present who can be asked about the missing person at `seat`.
 bool is_anybody_to_ask(const TableState& state, Seat seat, const BySeat<bool>& here);
 
-// What those present have chosen to do about the missing person at `seat`: the choice of more than
-// half of them; once all have voted, or `late`, the most wanted one, a tie being to wait. Nothing
-// while it is open.
+// What the people present have chosen to do about the missing person at `seat`. The choice of more
+// than half of them wins; once all have voted, or if `late`, the choice with the most votes, and
+// waiting if there is a tie. Nothing while the vote is open.
 std::optional<AbsenceStep> absence_choice(const TableState& state,
                                           Seat seat,
                                           const BySeat<bool>& here,
@@ -35,10 +35,10 @@ std::optional<AbsenceStep> absence_choice(const TableState& state,
 // Whether every person of a finished match wants another.
 bool is_rematch_agreed(const TableState& state);
 
-// Whether one of them has refused, or is gone.
+// Whether a seat of the match is empty or its person has refused a rematch.
 bool is_rematch_refused(const TableState& state);
 
-// The table of the rematch: the same people on the same seats, the same house.
+// How the table of the rematch is opened: the same people on the same seats, the same house.
 TableOpened rematch_of(const TableState& state, TableId finished);
 
 }  // namespace lair::table

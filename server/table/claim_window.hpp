@@ -1,4 +1,5 @@
-// The claim window of a constant table: open for a time that does not ask who could claim.
+// The claim window of a constant table: it stays open for a time that does not depend on who could
+// claim.
 #pragma once
 
 #include <optional>
@@ -8,18 +9,18 @@
 
 namespace lair::table {
 
-// Who ends a window at a table of this mode: certainty, or a HeldWindow.
+// What ends a window at a table of this mode: certainty about the outcome, or a HeldWindow.
 constexpr WindowEnd window_end(ClaimWindow mode) {
   return mode == ClaimWindow::Constant ? WindowEnd::WhenTold : WindowEnd::WhenCertain;
 }
 
-// Whether the events, decided at a table of this mode, leave a window open that has to be held.
+// Whether the events, decided at a table of this mode, open a window that has to be held.
 bool opens_held_window(ClaimWindow mode, const Events& events);
 
-// Counts the time of the one window that is open. Knows no time of its own: `now` is passed in.
+// Times the one window that is open. Has no clock of its own: `now` is passed in.
 class HeldWindow {
  public:
-  // Every window is opened with its length, drawn before anybody looks at a hand.
+  // Opens a window of this length, which was drawn without looking at any hand.
   void open(Millis length) {
     length_ = length;
     until_.reset();
@@ -30,22 +31,22 @@ class HeldWindow {
     until_.reset();
   }
 
-  // Time counts from `now` on, unless it does already.
+  // Time counts from `now` on, unless it is counting already.
   void run(Millis now) {
     if (length_ && !until_) until_ = now + *length_;
   }
 
-  // Nobody is there: the whole length counts anew once somebody is.
+  // Nobody is there: the whole length counts again once somebody is.
   void rest() { until_.reset(); }
 
   [[nodiscard]] bool is_open() const { return length_.has_value(); }
 
-  // When it closes; nothing while time does not count.
+  // When the window closes; nothing while time does not count.
   [[nodiscard]] std::optional<Millis> due() const { return until_; }
 
   [[nodiscard]] Millis left(Millis now) const;
 
-  // A bot's answer comes `thinking` after it was asked, and always inside the window.
+  // How long a bot takes to answer that would take `thinking`; less than an open window lasts.
   [[nodiscard]] Millis inside(Millis thinking) const;
 
  private:

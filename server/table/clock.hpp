@@ -1,4 +1,4 @@
-// Thinking time of four seats: a time for each decision, a reserve for the match.
+// Thinking time of the four seats: a time for each decision and a reserve for the match.
 #pragma once
 
 #include <algorithm>
@@ -14,48 +14,48 @@ struct TimeLeft {
   Millis reserve{0};
 };
 
-// What the way between client and server may cost without being charged: so much of one decision,
-// so much in a row, so much of it back with each decision. Rule T5.3.
+// Network delay that is not charged: the most for one decision, the size of the quota, and how
+// much of it comes back with each decision. Rule T5.3.
 inline constexpr Millis kLagCreditMax{500};
 inline constexpr Millis kLagQuotaMax{2'000};
 inline constexpr Millis kLagQuotaRefill{200};
 
-// Rule T5.2. Counts only while a seat is asked. Knows no time of its own: `now` is passed in.
+// Rule T5.2. Counts only while a seat is asked. Has no clock of its own: `now` is passed in.
 class Clock {
  public:
   Clock() = default;
 
   explicit Clock(const ClockSettings& settings);
 
-  // `seat` is waited for from `now` on. Asking again starts its decision's time anew.
+  // `seat` is waited for from `now` on. Asking again restarts the decision's time.
   void ask(Seat seat, Millis now);
 
-  // The decision asked for may take that much longer.
+  // The present decision may take this much longer.
   void grant(Seat seat, Millis time) { extra_[seat] = time; }
 
-  // Nobody is waited for.
+  // No seat is waited for.
   void rest() { asked_at_ = {}; }
 
-  // Time stands still between the two.
+  // Time stands still from pause() to resume().
   void pause(Millis now);
   void resume(Millis now);
 
   [[nodiscard]] bool is_asked(Seat seat) const { return asked_at_[seat].has_value(); }
 
-  // When an asked seat was asked.
+  // When the seat was asked. Only for a seat that is asked.
   [[nodiscard]] Millis asked_at(Seat seat) const { return *asked_at_[seat]; }
 
-  // When an asked seat's time is up; nothing at a table without a limit.
+  // When the time of an asked seat is up; nothing if the table has no time limit.
   [[nodiscard]] std::optional<Millis> due(Seat seat) const;
 
-  // As its player is shown it, without credit for lag.
+  // The time left as its player is shown it, without credit for lag.
   [[nodiscard]] TimeLeft left(Seat seat, Millis now) const;
 
-  // How far away the seat's client is, there and back.
+  // The round-trip time to the seat's client.
   void note_lag(Seat seat, Millis lag) { lag_[seat] = std::max(lag, Millis(0)); }
 
-  // The reserves once `seat` answers at `now`: what its thinking took beyond the decision's time,
-  // less the credit for its lag, is gone from its own. Spends the credit.
+  // Returns the reserves after `seat` answers at `now`. Time that its thinking took beyond the
+  // decision's own time, less the credit for lag, is taken from its reserve. Uses up that credit.
   BySeat<Millis> answer(Seat seat, Millis now);
 
   [[nodiscard]] const BySeat<Millis>& reserves() const { return reserves_; }
@@ -68,7 +68,7 @@ class Clock {
 
   ClockSettings settings_;
   BySeat<Millis> reserves_;
-  BySeat<Millis> extra_;  // of the decision asked for
+  BySeat<Millis> extra_;  // for the present decision
   BySeat<Millis> lag_;
   BySeat<Millis> lag_quota_{
       {kLagQuotaMax, kLagQuotaMax, kLagQuotaMax, kLagQuotaMax}

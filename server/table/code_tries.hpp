@@ -1,4 +1,4 @@
-// Wrong share codes: few tries, then a wait.
+// Wrong share codes: a few tries, then a wait.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace lair::table {
 
-// Of one person; and of everybody together, for those who come under many names.
+// Limits for one person, and for everybody together since one person may come under many names.
 inline constexpr std::size_t kCodeTriesMax = 5;
 inline constexpr std::size_t kCodeTriesOfAllMax = 30;
 inline constexpr Millis kCodeTriesWindow{600'000};
@@ -17,7 +17,7 @@ class CodeTries {
  public:
   void note_wrong(PlayerId player, Millis now) { tries_.push_back({player, now}); }
 
-  // How long until `player` may try again; zero for at once.
+  // How long until `player` may try again; zero if at once.
   [[nodiscard]] Millis wait(PlayerId player, Millis now) {
     while (!tries_.empty() && tries_.front().at + kCodeTriesWindow <= now) {
       tries_.erase(tries_.begin());
@@ -39,7 +39,7 @@ class CodeTries {
     Millis at{0};
   };
 
-  std::vector<Try> tries_;  // oldest first; bounded, since nobody tries beyond the bound of all
+  std::vector<Try> tries_;  // oldest first; bounded by kCodeTriesOfAllMax
 };
 
 }  // namespace lair::table

@@ -1,4 +1,4 @@
-// What people ask of a table.
+// Requests to a table.
 #pragma once
 
 #include <cstdint>
@@ -13,56 +13,55 @@
 
 namespace lair::table {
 
-// `options` is the revision the asker has seen; 0 when it does not matter.
+// `options` is the revision that the asking client has seen; 0 if it does not matter.
 
-// Sits down at `seat`, or at the first that may be taken; back to the own seat for somebody who has
-// one.
+// Sits down at `seat`, or at the first seat that may be taken; or takes one's own seat back.
 struct Sit {
   std::string name;
   std::optional<Seat> seat;
-  std::string code = {};  // the share code, where one is needed
+  std::string code = {};  // the share code, if one is needed
   std::uint32_t options = 0;
-  std::vector<PlayerId> neighbours = {};  // who else came from the same address
+  std::vector<PlayerId> neighbours = {};  // other players from the same address
   bool is_guest = false;
-  bool is_bot = false;  // that somebody owns
+  bool is_bot = false;  // owned by a person
 };
 
-// Before the match, or between deals, the seat is free again; during a deal a bot plays until its
-// owner sits again.
+// Before the match, or between deals, the seat becomes free. During a deal a bot plays it until its
+// owner sits down again.
 struct Stand {};
 
-// The host puts bots on one free seat, or on all that are not reserved.
+// The host puts bots on one free seat, or on all free seats that are not reserved.
 struct AddBots {
   std::optional<Seat> seat;
   Strength strength = Strength::Casual;
 };
 
-// The host frees one seat of its bot, or all seats.
+// The host removes the bot from one seat, or all bots.
 struct RemoveBots {
   std::optional<Seat> seat;
 };
 
-// The host begins the match: four seats taken, everybody agrees.
+// The host begins the match: four seats taken and everybody agrees.
 struct Start {
   std::uint32_t options = 0;
 };
 
-// Ready for the first deal, or for the next.
+// Ready for the first deal, or for the next one.
 struct MarkReady {
   bool ready = true;
 };
 
-// The answer to a moment.
+// A seat's answer at the moment it names. Rule T5.1.
 struct Act {
   Moment moment;
   Action action;
-  Millis lag{0};  // how far away the client is, there and back
+  Millis lag{0};  // round-trip time to the client
 };
 
-// The host changes the options before the start; the house must be valid.
+// The host changes the options before the match; the house must be valid.
 struct SetOptions {
   Boxed<TableSettings> settings;
-  std::string code = {};  // for sharing, should one be needed
+  std::string code = {};  // a share code, in case one is needed
   std::uint32_t options = 0;
 };
 
@@ -93,22 +92,22 @@ struct HandOver {
 
 struct EndTable {};
 
-// Wishes for a pause, agrees to one, or refuses it.
+// Proposes a pause, agrees to one, or refuses it.
 struct VotePause {
   bool agrees = true;
 };
 
 struct Resume {};
 
-// From the server alone: the table stands still until it says otherwise.
+// Only from the server: the table stands still until the server says otherwise.
 struct Hold {
   bool held = true;
 };
 
-// From the server alone: the deal that is played is the last.
+// Only from the server: the deal in play is the last.
 struct RingBell {};
 
-// More time for the decision of that moment.
+// More time for the decision of this moment.
 struct AskTime {
   Moment moment;
 };
@@ -122,15 +121,15 @@ struct VoteRematch {
   bool agrees = true;
 };
 
-// Whoever plays against nobody but bots undoes their last decision.
+// A player who plays only against bots undoes their last decision.
 struct TakeBack {};
 
-// From the lobby alone: a moderator sends that person from the table, for good.
+// Only from the lobby: a moderator sends this person from the table permanently.
 struct SendAway {
   PlayerId player;
 };
 
-// From the lobby alone: the rematch is at that table.
+// Only from the lobby: the rematch is at this table.
 struct Succeed {
   TableId successor;
 };

@@ -11,14 +11,14 @@
 namespace lair::table {
 namespace {
 
-// Whose tile others may claim after this event.
+// The seat whose tile others may claim after this event, if any.
 std::optional<Seat> opener_of(const Event& event) {
   if (const auto* discarded = std::get_if<Discarded>(&event)) return discarded->seat;
   if (const auto* declared = std::get_if<KongDeclared>(&event)) return declared->seat;
   return std::nullopt;
 }
 
-// A deal has 30 to 200 events, a server many tables: the log of one grows by a little at a time.
+// A deal has 30 to 200 events and a server has many tables, so a log grows in small steps.
 constexpr std::size_t kRoomStep = 24;
 
 bool is_over(const Events& events) {
@@ -26,8 +26,8 @@ bool is_over(const Events& events) {
                              std::holds_alternative<Drawn>(events.back()));
 }
 
-// What `viewer` saw of a deal that began at `scores`, numbered from `before` + 1, after event
-// `last`; all of it when `last` belongs to another deal.
+// What `viewer` saw after event `last` of a deal that began at `scores` and whose events are
+// numbered from `before` + 1; all of it if `last` belongs to another deal.
 SeenEvents told_again(const GameMatch& match,
                       const Events& events,
                       const BySeat<Points>& scores,
@@ -120,12 +120,12 @@ void DealLog::take_back(GameMatch& match, std::size_t kept, SeenByAll& seen) {
   Events stay = std::move(events_);
   stay.resize(kept);
   events_.clear();
-  // The deal before stays the one before.
+  // The deal before this one remains the same.
   auto last_ending = std::move(last_ending_);
   match.deal.moment = moment_before_;
   follow(match, stay, seen);
   last_ending_ = std::move(last_ending);
-  // Only the last discard can still be won on.
+  // Only the tile offered last can still be won on.
   const auto opener = opener_of(stay.back());
   for (const Seat seat : kSeats) {
     const bool may_ask = opener && opener != seat && !is_waited_for(match.deal, seat);
@@ -135,7 +135,7 @@ void DealLog::take_back(GameMatch& match, std::size_t kept, SeenByAll& seen) {
 
 SeenEvents DealLog::since(const GameMatch& match, Seat seat, std::uint32_t last) const {
   SeenEvents seen = told_again(match, events_, scores_before_, seat, seen_before_[seat], last);
-  // The end of a deal is the last that a seat sees of it.
+  // The end of a deal is the last event of it that a seat sees.
   if (last > 0 && last < seen_before_[seat]) seen.last_deal = last_ending_;
   return seen;
 }
@@ -159,7 +159,7 @@ SeenEvents DealLog::all_hands_since(const GameMatch& match, std::uint32_t last) 
   if (!lacks_last_deal || last_deal_.events.empty()) {
     return told_again(match, events_, scores_before_, viewer, public_before_, last);
   }
-  // Whoever was away for the end of the deal before gets both.
+  // A spectator who missed the end of the deal before gets both.
   SeenEvents seen = told_again(before_bell,
                                last_deal_.events,
                                last_deal_.scores_before,

@@ -10,8 +10,8 @@
 
 namespace lair::table {
 
-// Changes a request leads to, written one after the other, none when all is as it was asked to be
-// already; or the code of the refusal, a row of refusals.hpp. Deciding changes nothing.
+// The changes a request leads to, written one after the other; none if everything is already as
+// requested. Or the code of the refusal, a row of refusals.hpp. Deciding changes nothing.
 using Decided = Result<std::vector<Change>, std::string_view>;
 
 inline Decided change_by(Change change) {

@@ -1,4 +1,4 @@
-// Seeds for tests: they follow from a root, the table, the number of the deal.
+// Seeds for tests, derived from a root, the table and the number of the deal.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@ namespace lair::table {
 
 class DerivedSeeds final : public Seeds {
  public:
-  //   dealt   deals that the table has begun already
+  //   dealt   the number of deals that the table has already begun
   DerivedSeeds(fair::Seed root, TableId table, std::uint64_t dealt)
       : root_(root), table_(table), dealt_(dealt) {}
 

@@ -12,12 +12,12 @@ namespace lair::table {
 
 class HintDesk {
  public:
-  // What the seat of `player` could work out from its own view of the deal; else the code of a row
-  // in refusals.hpp. `state` is of the same table every time.
+  // What the seat of `player` could work out from its own view of the deal; or the code of a row in
+  // refusals.hpp. Every call must pass the same table's `state`.
   Result<Hints, std::string_view> ask(const TableState& state, PlayerId player);
 
  private:
-  std::optional<Hinter> hinter_;  // of the table's rules, once somebody asked
+  std::optional<Hinter> hinter_;  // for the table's rules, once somebody has asked
 };
 
 }  // namespace lair::table

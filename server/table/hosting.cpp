@@ -18,7 +18,7 @@ bool everybody(const TableState& state, const BySeat<bool>& does) {
       kSeats, [&](Seat seat) { return !is_person(state.seats[seat]) || does[seat]; });
 }
 
-// Who is invited already stays who it is, whoever has come under that name meanwhile.
+// A person already invited stays bound to that name, whoever else has come under it meanwhile.
 void keep_bound(std::vector<NamedPerson>& invited, const std::vector<NamedPerson>& before) {
   for (NamedPerson& one : invited) {
     const auto known = std::ranges::find(before, one.name, &NamedPerson::name);
@@ -36,12 +36,12 @@ Decided decide(const TableState& state, PlayerId player, const SetOptions& set) 
   settings.room = state.settings.room;
   if (settings.name.empty()) settings.name = state.settings.name;
   keep_bound(settings.policies.invited, state.settings.policies.invited);
-  // Frozen, as when a table is opened.
+  // Written out in full and frozen, as when a table is opened.
   settings.settings = house_of(settings);
   settings.revision = kRulesNow;
   std::string house_id = house_id_of(settings);
   const bool needs_code = settings.policies.admission == Admission::Code;
-  // A code that was shared already stays good.
+  // A code that has already been shared stays valid.
   std::string code = !needs_code ? "" : state.code.empty() ? set.code : state.code;
   return change_by(OptionsChanged{
       .settings = std::move(settings), .code = std::move(code), .house_id = std::move(house_id)});
@@ -101,7 +101,7 @@ Decided decide(const TableState& state, PlayerId player, const HandOver& over) {
 }
 
 Decided decide(const TableState& state, PlayerId player, const EndTable&) {
-  // The server ends its own tables when their season says so, anybody's when an operator does.
+  // The server ends its own tables when their season says so, and any table when an operator does.
   if (player == kServer) {
     return change_by(TableEnded{.reason = state.host == kServer ? "season" : "operator"});
   }
@@ -109,7 +109,7 @@ Decided decide(const TableState& state, PlayerId player, const EndTable&) {
   const auto seat = seat_of(state, player);
   if (state.is_in_deal() && (!seat || do_others_play(state, *seat))) return fail("deal_running");
   const bool over = state.match && state.match->is_over();
-  // Rule E3.3 of ratings: whoever breaks a match off answers for it.
+  // Rule E3.3 of ratings: the person who breaks off a match is placed below the others.
   const bool breaks_off = state.is_in_match();
   return change_by(TableEnded{.reason = over ? "finished" : "closed",
                               .by = breaks_off ? seat : std::optional<Seat>()});
@@ -135,7 +135,7 @@ std::optional<std::string_view> why_not_start(const TableState& state,
   for (const Seat seat : kSeats) agreed[seat] = state.agreed[seat] == state.options;
   if (!everybody(state, agreed)) return "not_agreed";
   BySeat<bool> ready = state.ready;
-  // Who starts is ready.
+  // The host who starts counts as ready.
   if (const auto host = seat_of(state, player)) ready[*host] = true;
   if (state.settings.policies.ready_check && !everybody(state, ready)) return "not_ready";
   return std::nullopt;

@@ -1,4 +1,4 @@
-// What a host may do with a table, what that asks of the others: requests into changes.
+// Turns requests into changes: what a host does with a table, and what the others agree to.
 #pragma once
 
 #include <optional>
@@ -20,13 +20,13 @@ Decided decide(const TableState& state, PlayerId player, const HandOver& over);
 Decided decide(const TableState& state, PlayerId player, const EndTable& end);
 Decided decide(const TableState& state, PlayerId player, const MarkReady& ready);
 
-// The code of the refusal when the match may not begin; nothing when it may.
+// Why the match may not begin: the code of the refusal, or nothing if it may.
 std::optional<std::string_view> why_not_start(const TableState& state,
                                               PlayerId player,
                                               const Start& start);
 
-// Who becomes host when the present one cannot be: the next seat round the table whose person
-// plays, of those in `among`. Nothing when there is none.
+// The next host if the present one cannot stay: the next seat round the table whose person plays
+// and which is in `among`. Nothing if there is none.
 std::optional<PlayerId> next_host(const TableState& state, const BySeat<bool>& among);
 
 }  // namespace lair::table

@@ -1,4 +1,4 @@
-// A house as people read it: its name, its text, hands priced by it.
+// A house as people read it: its id, its text, and hands priced by it.
 #pragma once
 
 #include <memory>
@@ -18,16 +18,16 @@ struct HouseCard {
   std::string canonical;  // canonical_text() of the house
   HouseSettings values;   // every option with its value
   std::vector<PricedExample> examples;
-  PriceList prices;  // empty where points are computed
+  PriceList prices;  // empty if points are computed
 };
 
-// The error names the option at fault and says what it takes.
+// The error names the faulty option and says what it takes.
 Result<HouseCard, HouseError> house_card(const std::string& rules, const HouseSettings& settings);
 
-// The name of a house whose every option is in `settings`.
+// The id of the house whose every option is in `settings`.
 std::string house_id_of(const TableSettings& settings);
 
-// Those settings that differ from the defaults.
+// The settings that differ from the defaults.
 HouseSettings changed_options(const std::string& rules, const HouseSettings& settings);
 
 }  // namespace lair::table

@@ -1,4 +1,4 @@
-// The options of a house, kept once for all tables that play by it.
+// The options of a house, stored once for all tables that play by it.
 #pragma once
 
 #include <initializer_list>
@@ -9,11 +9,11 @@
 
 namespace lair::table {
 
-// Options by their keys, as text.
+// Options by key; the values are text.
 using HouseSettings = std::vector<std::pair<std::string, std::string>>;
 
-// House settings that any number of tables may have in common: a table has every option written
-// out, and most play by the same few houses. Read like a HouseSettings.
+// House settings that any number of tables can share: a table has every option written out, and
+// most tables play by the same few houses. Read like a HouseSettings.
 class SharedSettings {
  public:
   SharedSettings() = default;

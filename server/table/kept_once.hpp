@@ -1,4 +1,4 @@
-// Values that many tables have alike: made once, there for as long as one of them keeps it.
+// Values that many tables share: made once, kept as long as any table uses them.
 #pragma once
 
 #include <algorithm>
@@ -9,15 +9,15 @@
 
 namespace lair::table {
 
-// From any thread. Keeps no value alive, and no more keys than twice those that were in use when
-// they were counted last, or twice a few.
+// From any thread. Keeps no value alive itself. Holds at most twice as many keys as were in use at
+// the last count, or twice kFew if that is more.
 template <class Key, class Value>
 class KeptOnce {
  public:
   static constexpr std::size_t kFew = 16;
 
-  // `make` gives a std::shared_ptr<const Value>; it is called while the lock is held, so that a
-  // value is not made twice.
+  // `make` returns a std::shared_ptr<const Value>. It is called with the lock held, so that no
+  // value is made twice.
   template <class Make>
   std::shared_ptr<const Value> of(const Key& key, Make make) {
     const std::lock_guard lock(mutex_);
@@ -43,7 +43,7 @@ class KeptOnce {
 
   mutable std::mutex mutex_;  // guards what follows
   std::map<Key, std::weak_ptr<const Value>> values_;
-  std::size_t in_use_ = kFew;  // when they were counted last
+  std::size_t in_use_ = kFew;  // at the last count
 };
 
 }  // namespace lair::table

@@ -13,8 +13,8 @@
 
 namespace lair::table {
 
-// `code` is one of those listed at TableLine in table.proto. Nothing here may be known to some
-// only.
+// `code` is one of those listed at TableLine in table.proto. A line contains only what everybody
+// may know.
 struct Line {
   std::string_view code;
   std::optional<Seat> seat = {};
@@ -28,11 +28,11 @@ struct Line {
 inline constexpr std::size_t kLinesKeptMax = 100;
 
 struct Lines {
-  std::uint32_t first = 1;  // the number of the first of them
+  std::uint32_t first = 1;  // the number of the first of `lines`
   std::vector<Line> lines;
 };
 
-// Numbered from 1; the oldest are forgotten.
+// Lines are numbered from 1; the oldest are forgotten.
 class LineLog {
  public:
   void add(Line line) {
@@ -49,7 +49,8 @@ class LineLog {
 
   [[nodiscard]] std::uint32_t last() const { return last_; }
 
-  // Those after line `last` that are still known; all, for a number that is not one of this log.
+  // The lines after line `last` that are still kept; all of them if `last` is not a number of this
+  // log.
   [[nodiscard]] Lines since(std::uint32_t last) const {
     const std::uint32_t before = last_ - static_cast<std::uint32_t>(lines_.size());
     const std::uint32_t after = last >= before && last <= last_ ? last : before;

@@ -29,14 +29,14 @@ std::string_view word_of(BootReason reason) {
 
 // The reason as one of the words that clients know.
 std::string_view word_of_end(std::string_view reason) {
-  if (reason == "season") return "finished";  // as far as that season plays a game
+  if (reason == "season") return "finished";  // the match went as far as the season plays it
   constexpr std::array<std::string_view, 5> kWords{
       "finished", "abandoned", "closed", "absent", "operator"};
   const auto* found = std::ranges::find(kWords, reason);
   return found == kWords.end() ? std::string_view() : *found;
 }
 
-// A line about whoever sits at `seat`.
+// A line about the occupant of `seat`.
 Line about(const TableState& state, std::string_view code, Seat seat, std::string_view text = {}) {
   return Line{.code = code, .seat = seat, .name = name_at(state, seat), .text = text};
 }
@@ -58,7 +58,7 @@ Line dealt(const DealBegun& begun) {
 
 using Found = std::optional<Line>;
 
-// What happens in a deal, what is asked of one seat alone, is no line.
+// Events of a deal, and what is asked of only one seat, do not appear in the log.
 Found line(const TableState&, const TableOpened&) { return std::nullopt; }
 
 Found line(const TableState&, const Acted&) { return std::nullopt; }

@@ -1,4 +1,4 @@
-// Which line of the table's log a change is.
+// Turns a change into a line of the table's log.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace lair::table {
 
-// `before` is the state that the change is about to change. Nothing for what is no affair of
-// everybody's: more time for one seat, moves of the game.
+// `before` is the state before the change. Nothing for changes that are not everybody's business:
+// more time for one seat, moves of the game.
 std::optional<Line> line_of(const TableState& before, const Change& change);
 
 }  // namespace lair::table

@@ -1,4 +1,4 @@
-// How long a match has been played: what a table that plays by time counts.
+// How long a match has been played; used by a table that plays by time.
 #pragma once
 
 #include <optional>
@@ -7,16 +7,16 @@
 
 namespace lair::table {
 
-// Knows no time of its own: `now` is passed in. Rule T4.6.
+// Has no clock of its own: `now` is passed in. Rule T4.6.
 class MatchTime {
  public:
-  // So much was played by `now`, as the records tell.
+  // This much had been played by `now`, according to the records.
   void set(Millis played, Millis now) {
     played_ = played;
     if (since_) since_ = now;
   }
 
-  // Counts from `now` on, or stands still.
+  // If `runs`, counts from `now` on; otherwise stands still.
   void count(bool runs, Millis now) {
     if (runs == since_.has_value()) return;
     if (since_) played_ += now - *since_;
@@ -27,7 +27,7 @@ class MatchTime {
     return since_ ? played_ + (now - *since_) : played_;
   }
 
-  // When so much will have been played; nothing while it stands still.
+  // When `wanted` will have been played; nothing while time stands still.
   [[nodiscard]] std::optional<Millis> due(Millis wanted) const {
     return since_ ? std::optional(*since_ + (wanted - played_)) : std::nullopt;
   }

@@ -6,14 +6,14 @@
 namespace lair::table {
 
 struct Pace {
-  Millis bot_turn{700};             // a bot's turn takes this long
-  Millis bot_claim{250};            // a bot's answer in a window
+  Millis bot_turn{700};             // how long a bot's turn takes
+  Millis bot_claim{250};            // how long a bot's answer in a window takes
   Millis window{3'000};             // a constant claim window lasts at least this long,
-  Millis window_more{800};          // by chance up to this much longer
-  Millis between{20'000};           // until the next deal though somebody is not ready
-  Millis abandoned_table{600'000};  // nobody there before the start: the table closes
-  Millis host_grace{60'000};        // a missing host keeps the role so long
-  Millis rematch{90'000};           // after a match: so long to agree on another
+  Millis window_more{800};          // and by chance up to this much longer
+  Millis between{20'000};           // until the next deal, even if somebody is not ready
+  Millis abandoned_table{600'000};  // nobody there before the match: the table closes
+  Millis host_grace{60'000};        // how long a missing host keeps the role
+  Millis rematch{90'000};           // after a match: how long to agree on another
   Millis match_minute{60'000};      // of a match by time; shorter in a test
 };
 

@@ -1,4 +1,4 @@
-// What a table needs of the world: a journal, a clock with an alarm, walls, an audience.
+// What a table needs from outside: a journal, a clock with an alarm, walls, an audience.
 #pragma once
 
 #include <cstdint>
@@ -18,9 +18,9 @@
 
 namespace lair::table {
 
-// Makes records durable. `done` is called once, on the table's own loop, after the record is on
-// the disk (true) or after that failed (false). Records of one table are written in the order
-// appended.
+// Makes records durable. `done` is called once, on the table's own loop: with true after the record
+// is on the disk, with false after that has failed. Records of one table are written in the order
+// in which they were appended.
 class Journal {
  public:
   virtual ~Journal() = default;
@@ -33,49 +33,49 @@ class Alarms {
   virtual ~Alarms() = default;
   [[nodiscard]] virtual Millis now() const = 0;
 
-  // Calls Table::rang at `due` instead of whatever was set before.
+  // Calls Table::rang at `due`; replaces any alarm set before.
   virtual void set(Millis due) = 0;
 
   virtual void clear() = 0;
 };
 
-// Where secret bytes come from: the seed of the next deal, or the server's shares in it.
+// The source of secret bytes: the seed of the next deal, or the server's shares in it.
 class Seeds {
  public:
   virtual ~Seeds() = default;
   virtual fair::Seed next() = 0;
 
   // Whether walls are made together with the seats. A test that must know its walls has them made
-  // of next() alone.
+  // from next() only.
   [[nodiscard]] virtual bool are_shared() const { return false; }
 };
 
-// What everybody at a table is told of the wall to come. Rule W3.
+// What everybody at a table is told about the next wall. Rule W3.
 struct WallCall {
   std::uint32_t deal = 0;
   fair::Commitment server;
   BySeat<fair::Commitment> substitutes;
-  bool is_closed = false;  // nobody commits any more; those who did reveal their shares
-  BySeat<std::optional<fair::Commitment>> seats;  // once closed: who committed to what
+  bool is_closed = false;  // nobody can commit any more; those who did reveal their shares
+  BySeat<std::optional<fair::Commitment>> seats;  // once closed: each seat's commitment
 };
 
-// What everybody is told of the wall of a finished deal: enough to make it again. Rule W8.
+// What everybody is told about the wall of a finished deal: enough to make it again. Rule W8.
 struct WallRecord {
   fair::Exchange exchange;
   std::vector<Tile> tiles;  // as dealt, front first
 };
 
-// How long the next window of a constant table stays open beyond the least: chance that knows
-// nothing of the game.
+// How much longer than the minimum the next window of a constant table stays open: chance that does
+// not depend on the game.
 class Pauses {
  public:
   virtual ~Pauses() = default;
 
-  // Evenly one of 0 … `bound`.
+  // A value from 0 to `bound`, all equally likely.
   virtual Millis up_to(Millis bound) = 0;
 };
 
-// Why a request to a table was turned down, when the engine was not asked or said no.
+// Why a request to a table was refused, either without asking the engine or by the engine.
 struct TableRefusal {
   std::string_view code;  // for clients
   std::string_view sentence;
@@ -84,11 +84,11 @@ struct TableRefusal {
   Millis wait{0};                   // until it may be asked again
 };
 
-// One event as one viewer saw it, with the public facts that stand beside it.
+// One event as one viewer saw it, with the public facts that belong to it.
 struct SeenEvent {
   SeenEvent() = default;
 
-  // Made where it stays: to move an event costs as much as all else that is done with it here.
+  // Constructed in place: moving an event costs as much as everything else done with it here.
   SeenEvent(SeatEvent&& seen, const BySeat<Points>& scores_then, bool is_match_over)
       : event(std::move(seen)), scores(scores_then), match_over(is_match_over) {}
 
@@ -103,13 +103,13 @@ struct SeenEvent {
 struct SeenEvents {
   std::uint32_t first = 1;
   std::vector<SeenEvent> events;
-  // Of a seat that may not take the tile these events offered although it completes its hand: why
-  // not. Told whether or not the window is still open, which depends on others' tiles.
+  // For a seat that may not take the offered tile although it would complete the hand: why not.
+  // Told whether or not the window is still open, since that depends on others' tiles.
   Shared<ScoreSheet> near_win;
-  // How the deal before ended, to a seat that has not seen it.
+  // How the deal before ended, for a seat that has not seen it.
   Shared<SeenEvent> last_deal = {};
 
-  // Nothing yet; the room for events is kept.
+  // Empties this; the storage for events is kept.
   void restart(std::uint32_t from) {
     first = from;
     events.clear();
@@ -118,28 +118,28 @@ struct SeenEvents {
   }
 };
 
-// The same of everybody.
+// The same for every viewer.
 struct SeenByAll {
   BySeat<SeenEvents> seats;
-  SeenEvents spectators;  // what lies face up, to those without a seat, who all count alike
+  SeenEvents spectators;  // what lies face up, for viewers without a seat, who share one numbering
 };
 
-// Those who watch the table. Everything told here is durable already.
+// The people watching the table. Everything told here is already durable.
 class Audience {
  public:
   virtual ~Audience() = default;
 
-  // Seats, phase, scores or who is ready changed.
+  // Seats, phase, scores or readiness have changed.
   virtual void table_changed() = 0;
 
   // The game went on. A seat without new events is asked what it was asked before.
   virtual void game_went_on(const SeenByAll& seen) = 0;
 
-  // That seat alone has more time. Nobody else is to be sent anything: it would tell.
+  // Only this seat has more time. Nothing may be sent to anybody else: it would reveal that.
   virtual void prompt_changed(Seat seat) = 0;
 
-  // Everybody wants another match; answered by a Succeed command once its table is there. May be
-  // told again.
+  // Everybody wants another match. Answered by a Succeed command once the new table exists. May be
+  // called again.
   virtual void rematch_agreed() = 0;
 
   virtual void carried_out(PlayerId player, RequestId request) = 0;

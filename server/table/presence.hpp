@@ -1,4 +1,4 @@
-// Who of those seated has the table open, as opposed to who owns a seat.
+// Which seated people have the table open, as opposed to who owns a seat.
 #pragma once
 
 #include "engine/seat.hpp"
@@ -6,11 +6,11 @@
 
 namespace lair::table {
 
-// Not journalled: a server that starts finds nobody here. Whoever had a seat is then expected back,
-// so that the first one to return does not go on without the others, and is excused until then.
+// Not journalled: a server that starts finds nobody here. People who had a seat are then expected
+// back, so that the first to return does not go on without the others. Until then they are excused.
 class Presence {
  public:
-  // Nobody was here before.
+  // Nobody is here from `now` on.
   void begin(Millis now) { empty_since_ = now; }
 
   void expect(Seat seat) {
@@ -18,12 +18,12 @@ class Presence {
     excused_[seat] = true;
   }
 
-  // Who has not come is waited for no longer.
+  // People who have not come are waited for no longer.
   void expect_nobody() { expected_ = {}; }
 
   void give_up_on(Seat seat) { expected_[seat] = false; }
 
-  // Time counts for those who are missing only while somebody waits for them.
+  // Absence counts only while somebody is there to wait for the missing people.
   void arrive(Seat seat, Millis now) {
     if (!is_somebody_here())
       missing_since_ = {
@@ -44,7 +44,7 @@ class Presence {
 
   [[nodiscard]] const BySeat<bool>& here() const { return here_; }
 
-  // Here, or on the way back after the server started.
+  // Is here, or is expected back after the server started.
   [[nodiscard]] bool is_counted_on(Seat seat) const { return here_[seat] || expected_[seat]; }
 
   [[nodiscard]] BySeat<bool> counted_on() const {
@@ -53,7 +53,7 @@ class Presence {
     return counted;
   }
 
-  // Not seen since the server started, which is no fault of theirs.
+  // Not seen since the server started, which is not their fault.
   [[nodiscard]] bool is_excused(Seat seat) const { return excused_[seat]; }
 
   [[nodiscard]] bool is_somebody_here() const {
@@ -63,10 +63,10 @@ class Presence {
     return false;
   }
 
-  // When the last one left; only while nobody is here.
+  // When the last one left. Only valid while nobody is here.
   [[nodiscard]] Millis empty_since() const { return empty_since_; }
 
-  // Only while somebody is here, who `seat` is not.
+  // Since when `seat` counts as missing. Only valid while it is not here and somebody else is.
   [[nodiscard]] Millis missing_since(Seat seat) const { return missing_since_[seat]; }
 
  private:

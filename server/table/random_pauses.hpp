@@ -1,4 +1,4 @@
-// Pauses by chance, from the system's generator.
+// Random pauses, from the system's generator.
 #pragma once
 
 #include "server/table/ports.hpp"

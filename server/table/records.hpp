@@ -1,4 +1,4 @@
-// What a table writes down: every record that changes it, in order, enough to live again.
+// What a table writes down: every change, in order, enough to rebuild the table.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ struct Occupant {
   std::string name;
   bool bot_plays = false;  // a bot plays for a person who left
   bool given_up = false;   // the person stood up: between deals somebody else may sit down
-  bool neighbour = false;  // came from the address of somebody who sat there already
+  bool neighbour = false;  // came from the address of somebody who was already sitting there
   Strength strength = Strength::Casual;  // of a bot
 
   friend bool operator==(const Occupant&, const Occupant&) = default;
@@ -38,19 +38,19 @@ struct Occupant {
 struct TableOpened {
   Boxed<TableSettings> settings;
   PlayerId host;
-  std::string code = {};                              // for sharing; empty where none is needed
-  TableId rematch_of = {};                            // the table before
-  Boxed<BySeat<std::optional<Occupant>>> seats = {};  // taken from the first
+  std::string code = {};                              // for sharing; empty if none is needed
+  TableId rematch_of = {};                            // the finished table, if this is its rematch
+  Boxed<BySeat<std::optional<Occupant>>> seats = {};  // taken from the start
   std::vector<PlayerId> kept_out = {};
   std::string house_id = {};  // SHA-256 of the house's text in hexadecimal; none in old records
-  // Of a round of duplicates, from which all its walls follow: see fair/duplicate.hpp. A secret
-  // until the whole round is over.
+  // In a round of duplicates: the share that all its walls derive from; see fair/duplicate.hpp.
+  // Secret until the whole round is over.
   std::optional<fair::Share> walls = {};
 
   friend bool operator==(const TableOpened&, const TableOpened&) = default;
 };
 
-// Somebody sits, or comes back to the own seat.
+// Somebody sits down, or takes their own seat back.
 struct SeatTaken {
   Seat seat = Seat::A;
   Occupant occupant;
@@ -58,8 +58,8 @@ struct SeatTaken {
   friend bool operator==(const SeatTaken&, const SeatTaken&) = default;
 };
 
-// Free again. In a match, where that happens between deals only, a bot plays the seat until
-// somebody takes it with its score.
+// The seat is free again. In a match, where this happens only between deals, a bot then plays it
+// until somebody takes it with its score.
 struct SeatLeft {
   Seat seat = Seat::A;
 
@@ -75,15 +75,14 @@ struct SubstituteSet {
   friend bool operator==(const SubstituteSet&, const SubstituteSet&) = default;
 };
 
-// The role passed on.
 struct HostChanged {
   PlayerId host;
 
   friend bool operator==(const HostChanged&, const HostChanged&) = default;
 };
 
-// A deal's wall was made of `seed`, which is what the shares for the deal come to where seats had a
-// part in it; `events` begin with Dealt.
+// A deal's wall was made from `seed`; if seats had a part in it, the seed is derived from the
+// shares for the deal. `events` begin with Dealt.
 struct DealBegun {
   fair::Seed seed;
   Events events;
@@ -114,7 +113,7 @@ struct ReadySet {
   friend bool operator==(const ReadySet&, const ReadySet&) = default;
 };
 
-// A held window is over: who has not answered has passed.
+// A held window is over: seats that have not answered have passed.
 struct WindowClosed {
   Moment moment;
   Events events;
@@ -122,22 +121,22 @@ struct WindowClosed {
   friend bool operator==(const WindowClosed&, const WindowClosed&) = default;
 };
 
-// What the server puts into the wall of a deal to come, with what stands in for seats that put in
-// nothing. Secret until that deal is over; its digests are public at once.
+// The server's share in the wall of a coming deal, and substitutes for seats that put in nothing.
+// Secret until that deal is over; the digests are public at once.
 struct WallOffered {
   Boxed<fair::Offer> offer;
 
   friend bool operator==(const WallOffered&, const WallOffered&) = default;
 };
 
-// Who committed to a share for the wall offered last; nobody can any more.
+// Which seats committed to a share for the wall offered last. Nobody can commit any more.
 struct WallCommitted {
   Boxed<BySeat<std::optional<fair::Commitment>>> seats;
 
   friend bool operator==(const WallCommitted&, const WallCommitted&) = default;
 };
 
-// What a seat revealed for the wall offered last, as it came: it may be false.
+// What a seat revealed for the wall offered last, as it arrived; it may be false.
 struct ShareRevealed {
   Seat seat = Seat::A;
   fair::Share share;
@@ -148,18 +147,18 @@ struct ShareRevealed {
 // The table will not be played any more.
 struct TableEnded {
   std::string reason;           // "finished", "abandoned", "closed", "absent", "operator", "season"
-  std::optional<Seat> by = {};  // whose absence ended it, who ended a match that went on
-  bool excused = false;         // that absence is no mark on the person's record
+  std::optional<Seat> by = {};  // whose absence ended it, or who broke off a running match
+  bool excused = false;         // that absence is not held against the person
   TableId successor = {};       // where the rematch is
 
   friend bool operator==(const TableEnded&, const TableEnded&) = default;
 };
 
-// The host changed the options; everybody else seated is asked anew.
+// The host changed the options; everybody else seated is asked again.
 struct OptionsChanged {
   Boxed<TableSettings> settings;
   std::string code;
-  std::string house_id = {};  // as of TableOpened
+  std::string house_id = {};  // as in TableOpened
 
   friend bool operator==(const OptionsChanged&, const OptionsChanged&) = default;
 };
@@ -171,7 +170,7 @@ struct OptionsAgreed {
   friend bool operator==(const OptionsAgreed&, const OptionsAgreed&) = default;
 };
 
-// The seat is kept for somebody; for nobody when the name is empty.
+// The seat is reserved for somebody; for nobody if the name is empty.
 struct SeatReserved {
   Seat seat = Seat::A;
   NamedPerson who;
@@ -188,7 +187,7 @@ struct SeatLocked {
 
 enum class BootReason : std::uint8_t { Absent, Slow, Rude, SeatNeeded, Other, Moderator };
 
-// The host, or a moderator, sent somebody away; the seat is free as after SeatLeft.
+// The host or a moderator sent somebody away; the seat is free as after SeatLeft.
 struct Booted {
   Seat seat = Seat::A;
   PlayerId player;
@@ -213,12 +212,12 @@ struct Paused {
 };
 
 struct PauseEnded {
-  std::optional<Seat> seat;  // who ended it; nothing when its time was up, or for the server
+  std::optional<Seat> seat;  // who ended it; nothing if its time was up, or for the server
 
   friend bool operator==(const PauseEnded&, const PauseEnded&) = default;
 };
 
-// More time for one decision. Nobody but the seat learns of it.
+// More time for one decision. Only this seat learns of it.
 struct TimeGranted {
   Seat seat = Seat::A;
   Moment moment;
@@ -231,12 +230,12 @@ struct TimeGranted {
 struct WentAway {
   Seat seat = Seat::A;
   PlayerId player;
-  bool excused = false;  // the server stopped meanwhile: no mark on the person's record
+  bool excused = false;  // the server stopped meanwhile: not held against the person
 
   friend bool operator==(const WentAway&, const WentAway&) = default;
 };
 
-// Who was away plays on.
+// A person who was away plays on.
 struct CameBack {
   Seat seat = Seat::A;
   PlayerId player;
@@ -245,7 +244,7 @@ struct CameBack {
   friend bool operator==(const CameBack&, const CameBack&) = default;
 };
 
-// Those present are asked what to do about the missing one.
+// The people present are asked what to do about the missing person.
 struct AbsenceAsked {
   Seat seat = Seat::A;
   PlayerId player;
@@ -255,14 +254,14 @@ struct AbsenceAsked {
 
 struct AbsenceVoted {
   Seat seat = Seat::A;   // who votes
-  Seat about = Seat::A;  // the missing one
+  Seat about = Seat::A;  // the missing person
   AbsenceStep choice = AbsenceStep::Wait;
 
   friend bool operator==(const AbsenceVoted&, const AbsenceVoted&) = default;
 };
 
 struct AbsenceDecided {
-  Seat seat = Seat::A;  // the missing one
+  Seat seat = Seat::A;  // the missing person
   AbsenceStep choice = AbsenceStep::Wait;
 
   friend bool operator==(const AbsenceDecided&, const AbsenceDecided&) = default;
@@ -275,8 +274,8 @@ struct RematchVoted {
   friend bool operator==(const RematchVoted&, const RematchVoted&) = default;
 };
 
-// In practice the seat's last decision is undone: of the deal's events so many stay. What was
-// written of the others stays written. Rule T5.8.
+// In practice the seat's last decision is undone: only the first `events` of the deal remain. The
+// records of the others stay in the journal. Rule T5.8.
 struct TakenBack {
   Seat seat = Seat::A;
   std::uint32_t events = 0;
@@ -284,8 +283,8 @@ struct TakenBack {
   friend bool operator==(const TakenBack&, const TakenBack&) = default;
 };
 
-// So long the match has been played, told as each deal ends at a table that plays by time. With the
-// bell the present deal is the last. Rule T4.6.
+// How long the match has been played, recorded as each deal ends at a table that plays by time.
+// With the bell, the present deal is the last. Rule T4.6.
 struct TimePlayed {
   Millis played{0};
   bool bell = false;
@@ -326,7 +325,7 @@ using Change = std::variant<TableOpened,
 
 static_assert(sizeof(Change) <= 176, "what is large and rare in a record is kept apart");
 
-// What a deal came to, for the tables of results; follows from the change, written beside it.
+// The result of a deal, for the tables of results; derived from the change and stored with it.
 struct DealResult {
   DealSetup setup;
   std::optional<Won> won;  // nothing after a stalemate
@@ -339,7 +338,7 @@ struct DealResult {
 struct Record {
   std::uint32_t number = 0;  // 1, 2, 3 … within the table
   Change change;
-  std::optional<DealResult> result;  // when the change ended a deal
+  std::optional<DealResult> result;  // if the change ended a deal
 
   friend bool operator==(const Record&, const Record&) = default;
 };

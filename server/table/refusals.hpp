@@ -1,4 +1,4 @@
-// Why a table turns a request down before the engine is asked.
+// Why a table refuses a request before the engine is asked.
 #pragma once
 
 #include <array>

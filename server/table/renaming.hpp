@@ -1,4 +1,4 @@
-// Gives somebody who left for good another name wherever a live table has the one of before.
+// Gives a person who has left permanently a new name wherever a live table has the old one.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace lair::table {
 
-// Whether they were known here.
+// Returns whether anything was renamed.
 bool rename(TableState& state, PlayerId player, const std::string& name);
 
 }  // namespace lair::table

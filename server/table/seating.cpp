@@ -35,21 +35,21 @@ bool is_neighbour(const Sit& sit, PlayerId player) {
   return std::ranges::find(sit.neighbours, player) != sit.neighbours.end();
 }
 
-// Whether somebody sits there who came from the same address.
+// Whether somebody from the same address is already sitting there.
 bool has_neighbour(const TableState& state, PlayerId player, const Sit& sit) {
   return std::ranges::any_of(state.seats.values, [&](const std::optional<Occupant>& one) {
     return is_person(one) && one->player != player && is_neighbour(sit, one->player);
   });
 }
 
-// Rule T3.4: a guest is as easily somebody else as they have a browser, but not at another address.
+// Rule T3.4: a guest can easily come under another name, but not from another address.
 bool is_kept_out(const TableState& state, PlayerId player, const Sit& sit) {
   return std::ranges::any_of(state.kept_out, [&](PlayerId out) {
     return out == player || (sit.is_guest && is_neighbour(sit, out));
   });
 }
 
-// Why somebody may not sit down at this table at all; nothing when it is fine.
+// Why the player may not sit down at this table at all; nothing if they may.
 std::optional<std::string_view> why_not_admitted(const TableState& state,
                                                  PlayerId player,
                                                  const Sit& sit) {
@@ -74,7 +74,7 @@ std::optional<std::string_view> why_not_admitted(const TableState& state,
   return is_invited ? std::nullopt : std::optional<std::string_view>("not_invited");
 }
 
-// Why `who` may not have that seat; nothing when it is free for them.
+// Why `who` may not take this seat; nothing if they may.
 std::optional<std::string_view> why_not_there(const TableState& state,
                                               Seat seat,
                                               const Sitter& who) {
@@ -87,7 +87,7 @@ std::optional<std::string_view> why_not_there(const TableState& state,
   return std::nullopt;
 }
 
-// The seat reserved for `who`, else the first that is free for them.
+// The seat reserved for `who`, or else the first that is free for them.
 std::optional<Seat> first_seat(const TableState& state, const Sitter& who) {
   std::optional<Seat> first;
   for (const Seat seat : kSeats) {

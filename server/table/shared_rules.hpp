@@ -1,4 +1,4 @@
-// One rule set for all tables that play by the same house, one copy of its options.
+// One rule set for all tables that play by the same house, and one copy of its options.
 #pragma once
 
 #include <memory>
@@ -9,12 +9,12 @@
 
 namespace lair::table {
 
-// The rules of valid settings; Broken for others. A rule set never changes, so tables whose rule
-// system, options and revision are alike have the same one, for as long as one of them keeps it.
-// From any thread.
+// The rules of valid settings; throws Broken for invalid ones. A rule set never changes, so tables
+// with the same rule system, options and revision share one as long as any of them uses it. From
+// any thread.
 std::shared_ptr<const RuleSet> shared_rules(const TableSettings& settings);
 
-// The same settings, kept once for as long as a table has them. From any thread.
+// The same settings, stored once as long as any table uses them. From any thread.
 SharedSettings shared_settings(const HouseSettings& settings);
 
 }  // namespace lair::table

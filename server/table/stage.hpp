@@ -1,4 +1,4 @@
-// Where a table stands between its opening and its end, with what holds only there.
+// Where a table is between its opening and its end, with the data that only that stage needs.
 #pragma once
 
 #include <optional>
@@ -10,12 +10,12 @@ namespace lair::table {
 
 // No deal has been played yet.
 struct Gathering {
-  std::optional<Command> starting;  // whoever asked to begin; waits for the wall
+  std::optional<Command> starting;  // the host's request to begin; waits for the wall
 };
 
 struct InDeal {};
 
-// The next deal begins at `until`, though somebody may not be ready.
+// The next deal begins at `until` even if somebody is not ready.
 struct BetweenDeals {
   Millis until{0};
 };
@@ -27,10 +27,10 @@ struct AfterMatch {
 
 using Stage = std::variant<Gathering, InDeal, BetweenDeals, AfterMatch>;
 
-// Play stands still, at whatever stage.
+// Play stands still, at any stage.
 struct Pausing {
   Millis since{0};
-  std::optional<Millis> until;  // nothing when the server paused: it ends the pause too
+  std::optional<Millis> until;  // nothing if the server paused, which then also ends it
 };
 
 }  // namespace lair::table

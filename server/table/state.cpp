@@ -10,7 +10,7 @@
 namespace lair::table {
 namespace {
 
-// `seen` is null when everybody saw it before.
+// `seen` is null if everybody saw it before.
 void go_on(TableState& state, const Events& events, SeenByAll* seen) {
   if (!state.match) state.match = new_match(state.rules, state.settings.policies.length);
   if (std::holds_alternative<Dealt>(events.front())) {
@@ -45,7 +45,7 @@ void set_options(TableState& state, const TableSettings& settings, const std::st
   state.rules = shared_rules(settings);
 }
 
-// What was known of whoever sat there before.
+// Forgets what was known about the person who sat there before.
 void forget(TableState& state, Seat seat) {
   state.ready[seat] = false;
   state.agreed[seat] = 0;
@@ -55,7 +55,7 @@ void forget(TableState& state, Seat seat) {
   state.rematch[seat].reset();
 }
 
-// From now on a name that the host gave is this person's alone, whoever else takes it. Rule T2.8.
+// From now on a name that the host gave means only this person, whoever else takes it. Rule T2.8.
 void bind_names(TableState& state, const Occupant& person) {
   const auto bind = [&](NamedPerson& named) {
     if (named.is(person.player, person.name)) named.player = person.player;
@@ -64,7 +64,8 @@ void bind_names(TableState& state, const Occupant& person) {
   std::ranges::for_each(state.reserved.values, bind);
 }
 
-// Whoever sits has no other seat waiting for them; a host's wish stands.
+// In a league a person who sits gives up any other seat reserved for them. Elsewhere a host's
+// reservation stands.
 void free_what_was_drawn(TableState& state, PlayerId player) {
   if (state.settings.policies.admission != Admission::League) return;
   for (NamedPerson& reserved : state.reserved.values) {
@@ -89,7 +90,7 @@ void vacate(TableState& state, Seat seat) {
   state.seats[seat].reset();
 }
 
-// --- One overload a change, so that a change nobody folds does not compile ---
+// --- One overload for each change, so that a change nobody folds does not compile ---
 
 void fold(TableState& state, const TableOpened& opened) {
   set_options(state, *opened.settings, opened.code);
@@ -122,7 +123,7 @@ void fold(TableState& state, const HostChanged& changed) { state.host = changed.
 
 void fold(TableState& state, const SeatTaken& taken) { seat(state, taken.seat, taken.occupant); }
 
-// A seat that was drawn stays whose it is. Rule T3.8.
+// A drawn seat stays its player's. Rule T3.8.
 void fold(TableState& state, const SeatLeft& left) {
   const auto was = state.seats[left.seat];
   vacate(state, left.seat);
@@ -219,7 +220,7 @@ void fold(TableState& state, const TableEnded& ended) {
   state.successor = ended.successor;
 }
 
-// The wall in the making is the table's; see walls.hpp.
+// The wall being made is kept by Table; see walls.hpp.
 void fold(TableState&, const WallOffered&) {}
 
 void fold(TableState&, const WallCommitted&) {}

@@ -15,7 +15,7 @@
 
 namespace lair::table {
 
-// A person who is missing from a running match for longer than the grace.
+// A person missing from a running match for longer than the grace.
 struct Absence {
   bool away = false;
   bool excused = false;  // the server stopped meanwhile
@@ -30,12 +30,12 @@ struct Absence {
 struct Extra {
   Moment moment;
   Millis time{0};
-  std::uint32_t times = 0;  // so often in this match
+  std::uint32_t times = 0;  // how often in this match
 
   friend bool operator==(const Extra&, const Extra&) = default;
 };
 
-// What a person who practises decided, so that it can be taken back.
+// A decision made in practice, so that it can be taken back.
 struct Decision {
   Seat seat = Seat::A;
   std::uint32_t events_before = 0;  // of the deal
@@ -43,29 +43,29 @@ struct Decision {
   friend bool operator==(const Decision&, const Decision&) = default;
 };
 
-// Durable facts only: who is here just now, alarms, clocks are the table's.
+// Only durable facts. Who is here, alarms and clocks belong to Table.
 struct TableState {
   TableSettings settings;
   std::uint32_t options = 0;  // the settings' revision
-  std::string code;           // the share code; empty where none is needed
+  std::string code;           // the share code; empty if none is needed
   PlayerId host;
   std::string house_id;                  // of the options as they were set; empty in old journals
-  std::shared_ptr<const RuleSet> rules;  // nothing before the first record
+  std::shared_ptr<const RuleSet> rules;  // null before the first record
   BySeat<std::optional<Occupant>> seats;
-  BySeat<NamedPerson> reserved;  // without a name for nobody
+  BySeat<NamedPerson> reserved;  // empty name: for nobody
   BySeat<bool> locked;
-  BySeat<std::uint32_t> agreed;  // the revision of the options that the person accepted
+  BySeat<std::uint32_t> agreed;  // the revision of the options that the person has accepted
   BySeat<bool> ready;            // for the next deal
   std::vector<PlayerId> kept_out;
   BySeat<Absence> absences;
   BySeat<Extra> extras;
   BySeat<bool> wants_pause;
-  std::uint32_t pauses = 0;  // of this match so far
+  std::uint32_t pauses = 0;  // in this match so far
   bool paused = false;
   bool held = false;                    // paused by the server
   BySeat<std::optional<bool>> rematch;  // wanted, refused, not answered
   TableId rematch_of;
-  std::optional<fair::Share> walls;  // that all tables of the round play; a secret
+  std::optional<fair::Share> walls;  // played by all tables of the round; secret
   TableId successor;                 // the table of the rematch
   std::optional<GameMatch> match;
   DealLog log;
@@ -84,34 +84,35 @@ struct TableState {
   [[nodiscard]] bool is_in_deal() const { return is_in_match() && !is_between_deals(); }
 };
 
-// Folds a change into the state; `seen` becomes what each seat saw when it went on with the game.
+// Folds a change into the state. `seen` becomes what each viewer saw if the change went on with the
+// game.
 void apply(TableState& state, const Change& change, SeenByAll& seen);
 SeenByAll apply(TableState& state, const Change& change);
 
-// Folds a change of a table that is brought back: everybody saw it before.
+// Folds a change of a table that is being restored: everybody saw it before.
 void recall(TableState& state, const Change& change);
 
-// The game's events of a change; null when it has none.
+// The game events in a change; null if it has none.
 const Events* events_of(const Change& change);
 
-// What the change brings the deal to, when it ends one.
+// The result of the deal that the change ends; nothing if it ends none.
 std::optional<DealResult> result_of(const TableState& state, const Change& change);
 
 // --- Who sits where ---
 
 bool is_person(const std::optional<Occupant>& occupant);
 
-// A person who plays, who has not left the seat to a bot.
+// Whether this is a person who plays, not one who has left the seat to a bot.
 bool plays(const std::optional<Occupant>& occupant);
 
-// A bot plays the seat: for itself, for somebody, or for nobody in a match.
+// Whether a bot plays the seat: for itself, for a person, or for nobody in a match.
 bool is_bot(const TableState& state, Seat seat);
 
 std::optional<Seat> seat_of(const TableState& state, PlayerId player);
 
 std::optional<Seat> free_seat(const TableState& state);
 
-// Whether the person at `seat` plays against nobody but bots, at a private table. Rule T5.8.
+// Whether the person at `seat` plays only against bots, at a private table. Rule T5.8.
 bool is_practice(const TableState& state, Seat seat);
 
 // Whether a person other than the one at `seat` plays.

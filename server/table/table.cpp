@@ -31,7 +31,7 @@ Table::Table(TableId id, const Pace& pace, Ports ports)
 
 void Table::open(TableOpened opened) {
   presence_.begin(ports_.alarms.now());
-  // Frozen: what a default comes to mean later changes nothing here.
+  // Written out in full and frozen: if a default changes later, this table does not.
   opened.settings->settings = house_of(*opened.settings);
   opened.settings->revision = kRulesNow;
   opened.house_id = house_id_of(*opened.settings);
@@ -88,8 +88,8 @@ void Table::rename(PlayerId player, const std::string& name) {
 
 // --- Requests ---
 
-// The server does not ask again. Whoever has no part in the table leaves half of the places to
-// those who have.
+// The server does not ask twice, so its commands always wait. People with no part in the table
+// leave half of the places to those who have one.
 bool Table::may_wait(const Command& command) const {
   const auto is_stranger = [&](const Command& one) {
     return one.player != kServer && one.player != state_.host && !seat_of(one.player);
@@ -100,7 +100,7 @@ bool Table::may_wait(const Command& command) const {
          std::cmp_less(std::ranges::count_if(waiting_, is_stranger), kWaitingCommandsMax / 2);
 }
 
-// Whoever asks is answered, also when the table breaks over it.
+// The command is answered even if handling it breaks the table.
 void Table::take(const Command& command) {
   try {
     handle(command);
@@ -143,7 +143,7 @@ void Table::handle(const Command& command, const Sit& sit) {
 
 void Table::handle(const Command& command, const Start& start) {
   if (const auto why = why_not_start(state_, command.player, start)) return refuse(command, *why);
-  auto& gathering = std::get<Gathering>(stage_);  // else there is a match: refused
+  auto& gathering = std::get<Gathering>(stage_);  // otherwise there is a match, and it was refused
   if (gathering.starting) return refuse(command, "already_begun");
   gathering.starting = command;
 }
@@ -168,7 +168,7 @@ void Table::handle(const Command& command, const Succeed& succeed) {
   write(TableEnded{.reason = "finished", .successor = succeed.successor}, std::nullopt);
 }
 
-// Rings once: in a deal, or not at all.
+// Rings once, and only during a deal.
 void Table::handle(const Command& command, const RingBell&) {
   if (command.player != kServer || state_.host != kServer) return refuse(command, "not_host");
   if (!state_.is_in_deal() || state_.match->has_bell_rung)
@@ -220,7 +220,7 @@ void Table::act(Seat seat,
               .action = action,
               .events = std::move(*events),
               .reserves = clock_.answer(seat, ports_.alarms.now())};
-  // A held window has a time of its own: an answer in it takes nothing of the reserve.
+  // A held window has a time of its own: an answer in it takes nothing from the reserve.
   if (window_.is_open()) acted.reserves = clock_.reserves();
   if (opens_held_window(state_.settings.claim_window, acted.events)) {
     acted.window = pace_.window + ports_.pauses.up_to(pace_.window_more);
@@ -232,7 +232,7 @@ void Table::play_for(Seat seat) {
   const Deal& deal = state_.match->deal;
   if (is_bot(state_, seat)) {
     if (!players_) players_.emplace(*state_.rules);
-    // Whoever plays for somebody plays safely, unless the table lets it do more.
+    // A bot that plays for a person plays safely, unless the table lets it do more.
     const auto& occupant = state_.seats[seat];
     const bool own_game = occupant && occupant->kind == OccupantKind::Bot;
     const bool may_claim = own_game || state_.settings.policies.absence.bot_may_claim;
@@ -276,7 +276,7 @@ void Table::stop(std::string_view code, std::string_view sentence) {
   ports_.audience.ended(code, sentence);
 }
 
-// The rest of a request is not written any more.
+// The rest of the request will not be written.
 void Table::refuse_following(std::string_view code) {
   for (const Following& next : std::exchange(following_, {})) {
     if (next.asked_by) refuse(*next.asked_by, code);

@@ -28,7 +28,7 @@ namespace lair::table {
 
 enum class TablePhase : std::uint8_t { Waiting, Playing, BetweenDeals, Finished, Closed };
 
-// What everybody at a table may know of it.
+// What everybody at a table may know about it.
 struct TableStatus {
   PlayerId host;
   BySeat<std::optional<Occupant>> seats;
@@ -37,29 +37,30 @@ struct TableStatus {
   TablePhase phase = TablePhase::Waiting;
   std::optional<DealSetup> setup;  // of the present or the last deal
   BySeat<Points> scores;
-  std::optional<BySeat<TablePoints>> table_points;  // after a match, where the rules have them
+  std::optional<BySeat<TablePoints>> table_points;  // after a match, if the rules have them
   Millis break_left{0};
   Millis pause_left{0};
-  std::optional<Millis> bell_left;  // of a match by time that goes on
+  std::optional<Millis> bell_left;  // of a match by time, while it goes on
   bool has_bell_rung = false;       // the present deal is the last
 };
 
-// What a seat is asked.
+// The decision a seat is asked for.
 struct Prompt {
   Moment moment;
   Actions actions;
-  std::optional<ScoreSheet> win;  // of a complete hand: its worth, or why it may not go out
+  std::optional<ScoreSheet> win;  // for a complete hand: its worth, or why it may not go out
   TimeLeft left;
   bool timed = false;
-  std::uint32_t extra_times = 0;                       // so often more time may be asked for
-  FalseMahJong false_mahjong = FalseMahJong::Refused;  // of a MahJong that would be none
+  std::uint32_t extra_times = 0;                       // how often more time may still be asked for
+  FalseMahJong false_mahjong = FalseMahJong::Refused;  // what a false MahJong would lead to
 };
 
-// Half as many of people without a seat, any number of the server's own. Rule T1.1.
+// The most commands that wait. At most half of them are from people without a seat; those of the
+// server always wait. Rule T1.1.
 inline constexpr std::size_t kWaitingCommandsMax = 16;
 
-// Runs every command to its end. One record is on its way to the journal at a time; commands wait
-// for it. Nothing has happened, for players and table alike, before it is durable.
+// Runs every command to its end. One record is on its way to the journal at a time, and commands
+// wait for it. For players and table alike, nothing has happened until it is durable.
 class Table {
  public:
   // The ports outlive the table.
@@ -73,13 +74,13 @@ class Table {
 
   Table(TableId id, const Pace& pace, Ports ports);
 
-  // Begins a new table; its first record. The settings' house must be valid.
+  // Opens a new table with its first record. The settings' house must be valid.
   void open(TableOpened opened);
 
-  // Brings a table back to life from all its records.
+  // Rebuilds a table from all its records.
   void restore(const std::vector<Record>& records);
 
-  // One that could not be restored takes no commands: they would follow upon half of it.
+  // A table that could not be restored takes no commands: they would build on an incomplete state.
   void set_aside() {
     stopped_ = true;
     ports_.alarms.clear();
@@ -87,46 +88,46 @@ class Table {
 
   void submit(const Command& command);
 
-  // A seat's part in the wall of `deal`. Answered at once: it waits for no record.
+  // A seat's part in the wall of `deal`. Answered at once, without waiting for a record.
   void commit(PlayerId player,
               RequestId request,
               std::uint32_t deal,
               const fair::Commitment& commitment);
   void reveal(PlayerId player, RequestId request, std::uint32_t deal, const fair::Share& share);
 
-  // The alarm set through the port.
+  // To be called when the alarm set through the port rings.
   void rang();
 
-  // `player` has the table open, or no longer.
+  // `player` has opened the table, or no longer has it open.
   void attend(PlayerId player, bool attending);
 
-  // Whoever sits, or sat, here goes by that name from now on. Nothing is written: the records of
-  // who left for good are read so too.
+  // A person who sits or sat here has this name from now on. Nothing is written: the records of
+  // people who have left permanently are read with the new name, too.
   void rename(PlayerId player, const std::string& name);
 
   [[nodiscard]] TableId id() const { return id_; }
 
-  // Its opening is durable.
+  // Whether its opening is durable.
   [[nodiscard]] bool is_open() const { return state_.rules != nullptr; }
 
   [[nodiscard]] TableStatus status() const;
 
-  // All that is durable. Some of it is not for everybody: the deal, the share code.
+  // Everything that is durable. Some of it is not for everybody: the deal, the share code.
   [[nodiscard]] const TableState& state() const { return state_; }
 
   [[nodiscard]] std::optional<Seat> seat_of(PlayerId player) const;
 
-  // What `seat` saw after event `last`; from the present deal's beginning when that is longer ago.
+  // What `seat` saw after event `last`; from the present deal's beginning if `last` is before it.
   [[nodiscard]] SeenEvents seen_since(Seat seat, std::uint32_t last) const;
 
   // The number of the last event `seat` saw.
   [[nodiscard]] std::uint32_t last_seen(Seat seat) const { return state_.log.last_seen(seat); }
 
-  // What is asked for the next wall; nothing while that is not to be told.
+  // What is asked of the seats for the next wall; nothing while that must not be told.
   [[nodiscard]] std::optional<WallCall> wall_call() const;
 
-  // How the wall of the last deal was made; nothing while it is played, or when the server alone
-  // made it.
+  // How the wall of the last deal was made; nothing while that deal is being played, or if the
+  // server made the wall alone.
   [[nodiscard]] std::optional<WallRecord> wall_record() const;
 
   // Nothing while the seat is not asked.
@@ -135,7 +136,7 @@ class Table {
   [[nodiscard]] Moment moment() const;
 
  private:
-  // Whom a request is answered to.
+  // Who gets the answer to a request.
   struct Asker {
     PlayerId player;
     RequestId request;
@@ -148,10 +149,10 @@ class Table {
     }
   };
 
-  // The rest of a request that takes several records.
+  // The remaining changes of a request that takes several records.
   struct Following {
     Change change;
-    std::optional<Asker> asked_by;  // with the last
+    std::optional<Asker> asked_by;  // set with the last of them
   };
 
   [[nodiscard]] bool may_wait(const Command& command) const;
@@ -164,7 +165,7 @@ class Table {
   void handle(const Command& command, const Succeed& succeed);
   void handle(const Command& command, const RingBell& ring);
 
-  // What is decided without the game: written record by record, then answered.
+  // Requests decided without the game: written record by record, then answered.
   template <class What>
   void handle(const Command& command, const What& what);
   void carry_out(const Command& command, Decided changes);
@@ -174,11 +175,11 @@ class Table {
   void play_for(Seat seat);
   void wake_for(Seat seat);
 
-  // Has `changes`, at least one, written next, one after the other; whoever asked is told after the
+  // Queues `changes`, at least one, to be written next, one after the other. The answer follows the
   // last.
   void write_all(std::vector<Change> changes, const Asker& asked_by);
 
-  // Writes `change`; once durable it is applied, shown, and whoever asked for it is told.
+  // Writes `change`. Once it is durable it is applied and shown, and its request is answered.
   void write(Change change, const std::optional<Asker>& asked_by);
   void written(bool durable);
   void follow(const Record& record, std::optional<Asker>& asked_by);
@@ -188,8 +189,8 @@ class Table {
   void vacate(Seat seat, Millis now);
   void show(const Record& record, const SeenByAll& seen);
 
-  // What happens by itself: the next waiting command, what follows from who is here, what is due,
-  // the alarm.
+  // Does what needs no new request: the next waiting command, changes that follow from who is here,
+  // whatever is due; then sets the alarm.
   void go_on();
   void go_on_or_stop();
   [[nodiscard]] std::optional<Change> change_by_itself(Millis now) const;
@@ -241,24 +242,24 @@ class Table {
 
   TableState state_;
   Presence presence_;
-  std::optional<Players> players_;  // under the rules, once a bot plays
+  std::optional<Players> players_;  // under the rules; made once a bot plays
   Clock clock_;
   HeldWindow window_;
   Moment asked_moment_;  // the moment the clock last asked for
   MatchTime match_time_;
-  std::uint32_t time_told_ = 0;  // number of the last record that told it
+  std::uint32_t time_told_ = 0;  // number of the last record that wrote the time
   Walls walls_;
   Stage stage_;
   std::optional<Pausing> pausing_;
-  BySeat<Millis> absence_since_;  // the last step about a missing person; or time began to count
+  BySeat<Millis> absence_since_;  // last step about a missing person, or start of counting
   CodeTries code_tries_;
 
   std::uint32_t records_ = 0;
   std::optional<Record> writing_;     // on its way to the journal
   std::optional<Asker> writing_for_;  // who asked for it
   bool stopped_ = false;              // by a fault
-  // Hardly ever more than one: an empty vector takes no room, an empty deque half a KiB.
-  std::vector<Following> following_;  // written before any other command is looked at
+  // Vectors, since there is hardly ever more than one: an empty deque takes half a KiB.
+  std::vector<Following> following_;  // written before any other command is handled
   std::vector<Command> waiting_;
 };
 

@@ -1,5 +1,5 @@
-// What happens at a table by itself: its stages, who is host, pauses, missing people, deals,
-// answers for others.
+// What happens at a table by itself: stages, change of host, pauses, missing people, deals,
+// automatic play.
 #include <algorithm>
 
 #include "engine/ensure.hpp"
@@ -15,8 +15,8 @@ namespace {
 
 bool is_over(const std::optional<Millis>& until, Millis now) { return until && *until <= now; }
 
-// How long the break between two deals lasts at most. Whoever plays among bots alone keeps nobody
-// waiting, and reads the scores in their own time. Rule T4.3.
+// The longest that a break between two deals lasts. A person who plays only among bots keeps nobody
+// waiting and may read the scores in their own time. Rule T4.3.
 Millis break_of(const TableState& state, const Pace& pace) {
   constexpr int kUnhurried = 30;
   const auto people =
@@ -29,7 +29,7 @@ Millis break_of(const TableState& state, const Pace& pace) {
 
 }  // namespace
 
-// One bad table is one bad table: a state that cannot be stops it alone.
+// An impossible state stops only this table, not the server.
 void Table::go_on_or_stop() {
   try {
     go_on();
@@ -65,15 +65,15 @@ void Table::go_on() {
   set_alarm();
 }
 
-// The next step of the wall, at last the deal. Whoever asked for the first deal is refused when
-// something else happened while its wall was made.
+// Takes the next step towards the wall, and finally begins the deal. The request to begin the first
+// deal is refused if something has changed meanwhile that forbids it.
 bool Table::bring_about_deal() {
   if (is_starting()) {
     const Command& asked = *std::get<Gathering>(stage_).starting;
     const auto why = why_not_start(state_, asked.player, std::get<Start>(asked.what));
     if (why) refuse(*take_starting(), *why);
   }
-  // While a deal is played all that can happen to the next wall is its offer.
+  // While a deal is in play, the only possible step for the next wall is its offer.
   if (state_.is_in_deal() && (walls_.is_offered() || !ports_.seeds.are_shared())) return false;
   const WallHour hour = wall_hour();
   if (auto change = walls_.next_change(hour, ports_.seeds)) {
@@ -89,7 +89,7 @@ bool Table::bring_about_deal() {
   return true;
 }
 
-// What follows from who is here, and from what they agreed on.
+// What follows from who is here and from what they agreed on.
 std::optional<Change> Table::change_by_itself(Millis now) const {
   const TableEnded deserted{.reason = state_.is_match_over() ? "finished" : "abandoned"};
   const bool does_nobody_play =
@@ -155,8 +155,8 @@ void Table::ask_waited_for() {
 
 void Table::pause(Millis now, const Paused& paused) {
   clock_.pause(now);
-  window_.rest();  // it begins anew after the pause
-  // The server may make longer what people began.
+  window_.rest();  // starts again after the pause
+  // The server may lengthen a pause that people began.
   if (!pausing_) pausing_ = Pausing{.since = now, .until = {}};
   pausing_->until.reset();
   if (!paused.by_server) pausing_->until = now + state_.settings.policies.pause;
@@ -168,16 +168,17 @@ void Table::resume(Millis now) {
   if (between != nullptr && pausing_) between->until += now - pausing_->since;
   pausing_.reset();
   count_absence_from(now);
-  if (!presence_.is_somebody_here()) presence_.begin(now);  // not given up for the pause
+  if (!presence_.is_somebody_here()) presence_.begin(now);  // not given up because of the pause
 }
 
-// Somebody else decides for the seat from now on; nobody is charged for the time before.
+// Somebody else decides for the seat from now on; time used before is not charged.
 void Table::play_anew(Seat seat, Millis now) {
   absence_since_[seat] = now;
   if (clock_.is_asked(seat)) clock_.ask(seat, now);
 }
 
-// Nobody could be missing before: there was no match, it was paused, or nobody waited.
+// Absence counts from `now` on: nobody could be missing before, when there was no match, it was
+// paused, or nobody was waiting.
 void Table::count_absence_from(Millis now) {
   for (Millis& since : absence_since_) since = now;
 }
@@ -214,7 +215,7 @@ std::optional<Millis> Table::next_due() const {
   }
   consider(window_.due());
   consider(bell_due());
-  // Once the deal is wanted only its wall is waited for.
+  // If the deal is wanted already, only its wall is waited for.
   const auto* between = std::get_if<BetweenDeals>(&stage_);
   if (between != nullptr && !is_deal_wanted()) consider(between->until);
   return next;
@@ -227,15 +228,15 @@ std::optional<Millis> Table::time_of_match() const {
   return length.count * pace_.match_minute;
 }
 
-// When the bell rings: in a deal only. Rule T4.6.
+// When the bell rings; only during a deal. Rule T4.6.
 std::optional<Millis> Table::bell_due() const {
   const auto time = time_of_match();
   const bool may_ring = time && state_.is_in_deal() && !state_.match->has_bell_rung;
   return may_ring ? match_time_.due(*time) : std::nullopt;
 }
 
-// What is written before `change` where that ends a deal, so that the time outlives a stop of the
-// server. No deal begins of which the time left would not cover the break before it.
+// Written before a `change` that ends a deal, so that the time survives a restart of the server. No
+// further deal begins if the time left would not cover the break before it.
 std::optional<TimePlayed> Table::time_before(const Change& change) const {
   const auto time = time_of_match();
   if (!time || time_told_ == records_ || !result_of(state_, change)) return std::nullopt;
@@ -246,7 +247,7 @@ std::optional<TimePlayed> Table::time_before(const Change& change) const {
 
 // When a table with nobody there is given up. Rule T7.6.
 Millis Table::empty_until() const {
-  const bool is_of_server = state_.host == kServer;  // which knows how long to wait for its people
+  const bool is_of_server = state_.host == kServer;  // its season decides how long to wait
   const Millis wait = !state_.match && !is_of_server ? pace_.abandoned_table
                       : state_.is_match_over()       ? pace_.rematch
                                                      : state_.settings.policies.absence.abandoned;
@@ -262,8 +263,8 @@ std::optional<PlayerId> Table::successor_of_host() const {
   });
 }
 
-// When the role passes on: at once from a host who does not play, after a grace from one who is
-// missing while others are here. Rule T3.2.
+// When the role of host passes on: at once from a host who does not play; after a grace from one
+// who is missing while others are here. Rule T3.2.
 std::optional<Millis> Table::host_due() const {
   if (!state_.had_people || state_.host == kServer) return std::nullopt;
   const auto seat = seat_of(state_.host);
@@ -281,7 +282,7 @@ std::optional<Millis> Table::due_of(Seat seat) const {
   return clock_.asked_at(seat) + (on_turn ? pace_.bot_turn : window_.inside(pace_.bot_claim));
 }
 
-// Somebody is here. If the table slept, nobody is charged for that time.
+// Somebody is here now. If the table was deserted, nobody is charged for that time.
 void Table::wake_for(Seat seat) {
   const Millis now = ports_.alarms.now();
   if (!presence_.is_somebody_here()) {
@@ -301,7 +302,7 @@ void Table::wake_for(Seat seat) {
   presence_.arrive(seat, now);
 }
 
-// After events of the game.
+// Called after events of the game.
 void Table::enter_stage(Millis now) {
   if (state_.match->is_over()) {
     stage_ = AfterMatch{now + pace_.rematch};

@@ -1,4 +1,4 @@
-// What may be asked of a table: how it stands, what a seat saw, what it may answer.
+// What a table can be asked: its status, what a seat saw, what a seat may answer.
 #include <algorithm>
 
 #include "engine/match_on.hpp"
@@ -79,7 +79,7 @@ std::optional<Prompt> Table::prompt_for(Seat seat) const {
     prompt.left = {.move = window_.left(ports_.alarms.now()), .reserve = Millis(0)};
     prompt.timed = true;
   }
-  // Whether the hand is a win is for its player to see where a false one has a price.
+  // If false wins have a price, the player must see for themselves whether the hand is a win.
   if (may_declare(deal, seat)) {
     prompt.false_mahjong = state_.rules->flow().false_mahjong.what;
   } else {

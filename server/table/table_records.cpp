@@ -1,4 +1,4 @@
-// The way of a change: written to the journal; once it is durable, applied and shown.
+// The path of a change: written to the journal; once durable, applied and shown.
 #include <utility>
 
 #include "engine/ensure.hpp"
@@ -8,7 +8,7 @@
 namespace lair::table {
 namespace {
 
-// Whether the frames of the game and of its wall tell all that it changed.
+// Whether the frames of the game and of its wall tell everything that the change changed.
 bool is_told_by_itself(const Change& change) {
   return std::visit(Match{
                         [](const Acted&) { return true; },
@@ -59,12 +59,13 @@ void Table::written(bool durable) {
   go_on_or_stop();
 }
 
-// What is durable has happened. Nobody waits for an answer any more once it was given.
+// What is durable has happened. `asked_by` is cleared once the answer has been given.
 void Table::follow(const Record& record, std::optional<Asker>& asked_by) {
-  // Events are large: their room is one thread's, not every table's.
+  // Events are large, so their storage is one per thread, not one per table.
   thread_local SeenByAll seen;
   apply(record.change, seen);
-  // Whom the server seats, in a request without a number, is here once the table is open to them.
+  // A person seated by the server (a request without a number) is here only after opening the
+  // table.
   if (asked_by && asked_by->sits && asked_by->request != RequestId()) {
     wake_for(*seat_of(asked_by->player));
   }
@@ -77,7 +78,7 @@ void Table::follow(const Record& record, std::optional<Asker>& asked_by) {
   }
 }
 
-// Whoever sat there is gone.
+// The person at this seat has gone.
 void Table::vacate(Seat seat, Millis now) {
   walls_.forget(seat);
   presence_.leave(seat, now);
@@ -85,7 +86,7 @@ void Table::vacate(Seat seat, Millis now) {
 
 void Table::show(const Record& record, const SeenByAll& seen) {
   if (const auto* granted = std::get_if<TimeGranted>(&record.change)) {
-    // Anything sent to the others would tell them that this seat may claim.
+    // Anything sent to the others would reveal that this seat may claim.
     ports_.audience.prompt_changed(granted->seat);
     return;
   }
@@ -95,7 +96,7 @@ void Table::show(const Record& record, const SeenByAll& seen) {
   if (!is_told_by_itself(record.change) || record.result) ports_.audience.table_changed();
 }
 
-// Play is where it was; whoever was asked then is asked again.
+// Play is back at an earlier point, so the seats asked then are asked again.
 void Table::ask_anew() {
   asked_moment_ = Moment();
   clock_.rest();
@@ -113,7 +114,7 @@ void Table::apply(const Change& change, SeenByAll& seen) {
   follow(change);
 }
 
-// What the table keeps beside its state: clocks, the break, who is here.
+// Updates what the table keeps besides its state: clocks, the break, who is here.
 void Table::follow(const Change& change) {
   const Millis now = ports_.alarms.now();
   std::visit(Match{

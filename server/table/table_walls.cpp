@@ -1,4 +1,4 @@
-// How a table comes to its walls: who puts something in, when that is over, who is told of it.
+// How a table's walls are made: which seats contribute, until when, and who is told.
 #include <utility>
 
 #include "engine/ensure.hpp"
@@ -42,7 +42,7 @@ void Table::answer_share(PlayerId player,
 void Table::tell_of_walls(const Record& record) {
   const bool is_call = std::holds_alternative<WallOffered>(record.change) ||
                        std::holds_alternative<WallCommitted>(record.change);
-  // Somebody new at a seat has to be asked too.
+  // A newcomer at a seat has to be asked too.
   const bool is_new = std::holds_alternative<SeatTaken>(record.change);
   if (is_call || is_new) {
     if (const auto call = wall_call()) ports_.audience.wall_called(*call);
@@ -65,16 +65,16 @@ WallHour Table::wall_hour() const {
   return hour;
 }
 
-// Once its deal is the next thing that can happen.
+// Commitments may be closed once their deal is the next thing that can happen.
 bool Table::may_close_wall() const {
   const bool is_deal_next = state_.is_between_deals() ? !state_.paused : is_starting();
   return is_deal_next && presence_.is_somebody_here();
 }
 
-// Where the whole round plays the same walls. Rule W11.
+// The seed if the whole round plays the same walls. Rule W11.
 std::optional<fair::Seed> Table::given_seed() const {
   if (!state_.walls) return std::nullopt;
-  // A match begins with the first Hand#, which nobody has kept yet.
+  // A match begins with the first Hand#, which has not been repeated yet.
   const DealSetup first;
   const DealSetup& next = state_.match && state_.match->next ? *state_.match->next : first;
   return fair::duplicate_seed(*state_.walls, next);
@@ -85,13 +85,13 @@ bool Table::is_starting() const {
   return gathering != nullptr && gathering->starting;
 }
 
-// Whoever asked to begin, who is waited for no more.
+// Takes out the waiting request to begin, if there is one.
 std::optional<Command> Table::take_starting() {
   auto* gathering = std::get_if<Gathering>(&stage_);
   return gathering != nullptr ? std::exchange(gathering->starting, std::nullopt) : std::nullopt;
 }
 
-// Nothing but its wall keeps the next deal from beginning.
+// Whether only its wall keeps the next deal from beginning.
 bool Table::is_deal_wanted() const {
   if (is_starting()) return true;
   const auto* between = std::get_if<BetweenDeals>(&stage_);

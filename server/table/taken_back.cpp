@@ -9,7 +9,7 @@
 namespace lair::table {
 namespace {
 
-// Takes the play from the end until only `kept` of the deal's `events` are left.
+// Removes play from the end until only `kept` of the deal's `events` are left.
 void drop_play(std::vector<Record>& records, std::size_t events, std::size_t kept) {
   for (std::size_t at = records.size(); events > kept && at-- > 0;) {
     const Events* played = events_of(records[at].change);

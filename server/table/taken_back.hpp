@@ -7,7 +7,7 @@
 
 namespace lair::table {
 
-// Leaves out what people took back in practice, and that they did; the rest keeps its order.
+// Leaves out what people took back in practice, and the taking back; the rest keeps its order.
 std::vector<Record> without_taken_back(std::vector<Record> records);
 
 }  // namespace lair::table

@@ -39,7 +39,7 @@ std::optional<std::string_view> Walls::reveal(Seat seat,
                                               std::uint32_t deal,
                                               const fair::Share& share) {
   if (!next_ || next_->offer().name.deal != deal || !next_->committed()[seat]) return "too_late";
-  // Said again after the server or the connection came back: the first one stays.
+  // Said again after the server or the connection came back: the first share stays.
   if (next_->awaits(seat) && !said_[seat].share) said_[seat].share = share;
   return std::nullopt;
 }

@@ -1,4 +1,4 @@
-// How the next deal's wall comes about: commitments gathered, shares asked for, deadlines.
+// How the next deal's wall is made: gathers commitments, asks for shares, keeps deadlines.
 #pragma once
 
 #include <cstdint>
@@ -17,21 +17,21 @@ inline constexpr Millis kSilenceMax{1'000};
 
 // What the table knows that decides the next step.
 struct WallHour {
-  std::uint32_t deal = 0;  // the one that follows
-  bool may_offer = false;  // who plays it is known
-  bool may_close = false;  // no deal is being played: commitments are closed as soon as they are in
-  BySeat<bool> present;    // people who play, here
+  std::uint32_t deal = 0;  // the next deal
+  bool may_offer = false;  // it is known who plays it
+  bool may_close = false;  // no deal is in play: commitments are closed once they have all arrived
+  BySeat<bool> present;    // people who play and are here
   Millis now{0};
-  std::optional<fair::Seed> given;  // of the deal, where the whole round plays its wall
+  std::optional<fair::Seed> given;  // the deal's seed, if the whole round plays the same wall
 };
 
-// Folded from the table's records but for what seats said since the last one: that is lost with the
-// process, harmlessly, since nobody was shown it. Seats then say it again.
+// Folded from the table's records, except what seats have said since the last one. If the process
+// ends that is lost, harmlessly, since nobody was shown it; seats then say it again.
 class Walls {
  public:
   explicit Walls(TableId table) : table_(table) {}
 
-  // --- Said by a seat; nothing when it was taken in, else a refusal's code ---
+  // --- Said by a seat: returns nothing if accepted, otherwise the code of a refusal ---
 
   std::optional<std::string_view> commit(Seat seat,
                                          PlayerId player,
@@ -49,42 +49,42 @@ class Walls {
   void apply(const WallCommitted& committed);
   void apply(const ShareRevealed& revealed);
 
-  // A deal begins: with the wall of the exchange when there is one.
+  // A deal begins, with the wall of the exchange if there is one.
   void begin_deal();
 
   // --- What follows ---
 
-  // The record to be written next. Offers only where seeds are shared and none is given.
+  // The record to be written next. Offers are made only if seeds are shared and none is given.
   std::optional<Change> next_change(const WallHour& hour, Seeds& seeds);
 
-  // The next deal's seed, once it may begin: everybody present has revealed, or had the time. Only
-  // for a deal that would begin now.
+  // The next deal's seed once it may begin: everybody present has revealed a share or has had the
+  // time to. Call only for a deal that would begin now.
   std::optional<fair::Seed> next_seed(const WallHour& hour, Seeds& seeds);
 
-  // When the silence of whoever is awaited has been long enough; only while a deal waits for it.
+  // When the wait for silent seats ends; only while a deal waits for them.
   [[nodiscard]] std::optional<Millis> due() const { return silent_until_; }
 
   [[nodiscard]] bool is_offered() const { return next_.has_value(); }
 
-  // Who committed to the next wall is settled.
+  // It is settled who committed to the next wall.
   [[nodiscard]] bool is_closed() const { return next_ && next_->is_closed(); }
 
-  // What everybody is told of the next wall; nothing while there is nothing to tell.
+  // What everybody is told about the next wall; nothing if there is nothing to tell.
   [[nodiscard]] std::optional<WallCall> call() const;
 
-  // Of the deal that began last; nothing when the server alone made its wall. Secret until that
-  // deal is over.
+  // The exchange of the deal that began last; nothing if the server made its wall alone. Secret
+  // until that deal is over.
   [[nodiscard]] const std::optional<fair::Exchange>& played() const { return played_; }
 
  private:
-  // Of the seat since the last record.
+  // What the seat has said since the last record.
   struct Said {
     PlayerId player;
     std::optional<fair::Commitment> commitment;
     std::optional<fair::Share> share;
   };
 
-  // Whether whoever is awaited has had the time; it runs from the first time this is asked.
+  // Whether silent seats have had their time, which runs from the first call with a seat awaited.
   bool is_silence_over(bool is_anybody_awaited, Millis now);
 
   TableId table_;

@@ -1,4 +1,4 @@
-// What is said: lines made, kept, told again to those who may read them.
+// Chat: lines are made, kept, and told again to the people who may read them.
 #pragma once
 
 #include <cstddef>
@@ -16,10 +16,10 @@
 
 namespace lair::lobby {
 
-// Lines told at once to somebody who comes back; of more than these the older ones are left out.
+// The most lines told at once to a returning reader. If there are more, the oldest are left out.
 inline constexpr std::size_t kHistoryLinesMax = 100;
 
-// Around a reported message: before it, after it.
+// Lines kept around a reported message: before it and after it.
 inline constexpr std::size_t kReportedLinesBefore = 20;
 inline constexpr std::size_t kReportedLinesAfter = 5;
 
@@ -28,11 +28,11 @@ Channel table_channel(table::TableId table);
 Channel spectators_channel(table::TableId table);
 Channel inbox_channel(PlayerId player);
 
-// As `reader` names it.
+// The channel as `reader` sees it: a private one is the reader's inbox.
 Channel channel_of(const wire::ChatChannel& channel, PlayerId reader);
 
-// Without connections, clocks, threads but those of the book, so a test holds all of it. Who may
-// speak, how often, who is where, is for the lobby.
+// Has no connections, no clock and no threads except the book's, so tests can cover all of it. Who
+// may speak, how often, and who is where is the lobby's business.
 class Chat {
  public:
   // The books outlive the chat.
@@ -43,18 +43,18 @@ class Chat {
     std::string name;
   };
 
-  // The line, not yet kept nor numbered; the error is the code of a refusal.
+  // Makes a line, not kept or numbered yet; the error is the code of a refusal.
   static Result<wire::ChatLine, std::string_view> line_from(const Speaker& speaker,
                                                             const wire::Say& say,
                                                             std::uint64_t now_ms);
 
-  // Keeps the line, then hands it back with its number; nothing when the disk failed. On a thread
-  // of the book.
+  // Keeps the line, then hands it back with its number; nothing if the disk failed. Called on a
+  // thread of the book.
   using Kept = std::function<void(std::optional<wire::ChatLine>)>;
   void keep(const Channel& channel, const wire::ChatLine& line, Kept done);
 
-  // A private line stands in the inboxes of both, under a number in each; only in the sender's when
-  // the other one has blocked the sender, which the sender cannot tell.
+  // A private line is kept in both inboxes, with a number in each. If the other person has blocked
+  // the sender it is only in the sender's inbox, and the sender cannot tell.
   struct Letter {
     wire::ChatLine sent;
     std::optional<wire::ChatLine> received;
@@ -62,36 +62,36 @@ class Chat {
 
   void keep_letter(const wire::ChatLine& line, std::function<void(std::optional<Letter>)> done);
 
-  // What was said in the channel after `since`, without those whom `reader` does not want to hear.
-  // To somebody without a since: the latest.
+  // What was said in the channel after `since`, without people whom `reader` has hushed. Without a
+  // `since`: the latest lines.
   [[nodiscard]] wire::ChatLines history(const wire::ChatChannel& channel,
                                         PlayerId reader,
                                         std::uint64_t since) const;
 
-  // The line with this number and those around it, as `reader` could read them; empty when there is
-  // no such line. Number 0: the latest.
+  // The line with this number and those around it, as `reader` could read them; empty if there is
+  // no such line. Number 0: the latest lines.
   [[nodiscard]] std::vector<wire::ChatLine> around(const wire::ChatChannel& channel,
                                                    PlayerId reader,
                                                    std::uint64_t number) const;
 
-  // --- What spectators say, which those seated read once the deal is over ---
+  // --- What spectators say; seated players read it once the deal is over ---
 
-  // What those seated may read of it, after `since`.
+  // The spectators' lines after `since` that seated players may read.
   [[nodiscard]] wire::ChatLines released(table::TableId table,
                                          PlayerId reader,
                                          std::uint64_t since) const;
 
-  // A deal has begun: what is said from now on is held back.
+  // A deal has begun: what spectators say from now on is held back.
   void hold(table::TableId table);
 
-  // A deal goes on after a restart: nobody knows what was said before it began, so all is held
-  // back.
+  // A deal goes on after a restart. It is not known what was said before the deal began, so
+  // everything is held back.
   void hold_all(table::TableId table) { held_since_[table] = 0; }
 
-  // Whether anything was said meanwhile.
+  // Whether anything was said during the deal.
   [[nodiscard]] bool holds_anything(table::TableId table) const;
 
-  // The deal is over; what was said meanwhile, for `reader` who has a seat. Asked for each of them.
+  // The deal is over: what was said during it, for a seated `reader`. Called for each of them.
   [[nodiscard]] wire::ChatLines held(table::TableId table, PlayerId reader) const;
 
   // Nothing is held back any more.
@@ -111,7 +111,7 @@ class Chat {
 
   ChatBook& book_;
   Hushes hushes_;
-  std::map<table::TableId, std::uint64_t> held_since_;  // the last number those seated may read
+  std::map<table::TableId, std::uint64_t> held_since_;  // last number the seated may read
 };
 
 }  // namespace lair::lobby

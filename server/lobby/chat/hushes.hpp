@@ -1,4 +1,4 @@
-// Whom each person here does not want to hear.
+// Whom each connected person has hushed.
 #pragma once
 
 #include <cstddef>
@@ -10,21 +10,21 @@
 
 namespace lair::lobby {
 
-// Of one person. A list as long as a page shows.
+// The most that one person may hush: as many as fit a page.
 inline constexpr std::size_t kHushedMax = 200;
 
-// In memory for those who are connected, so that a line is filtered without the disk.
+// Kept in memory for connected people, so that a line is filtered without reading the disk.
 class Hushes {
  public:
   explicit Hushes(HushBook& book) : book_(book) {}
 
-  // One more connection of the player; reads the book at the first.
+  // One more connection of the player; the first reads the book.
   void arrive(PlayerId player);
 
   // One connection fewer.
   void leave(PlayerId player);
 
-  // Written down already.
+  // The entry is already written down.
   void set(PlayerId player, const wire::HushEntry& entry);
 
   [[nodiscard]] const std::vector<wire::HushEntry>& of(PlayerId player) const;

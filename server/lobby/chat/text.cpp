@@ -9,10 +9,10 @@
 namespace lair::lobby {
 namespace {
 
-// Some scripts write three marks on a letter; a tower of them covers the lines above.
+// Some scripts write three marks on a letter; a taller stack covers the lines above.
 constexpr int kMarksInARowMax = 4;
 
-// Join the parts of one emoji, or say that it is one.
+// These join the parts of one emoji, or mark a character as an emoji.
 constexpr std::int32_t kZeroWidthJoiner = 0x200D;
 constexpr std::int32_t kEmojiVariant = 0xFE0F;
 
@@ -42,7 +42,7 @@ Sort sort_of(std::int32_t point) {
 
 people::CodePoints cleaned(const people::CodePoints& points) {
   people::CodePoints kept;
-  int marks = kMarksInARowMax;  // a text does not begin with a mark
+  int marks = kMarksInARowMax;  // a text may not begin with a mark
   for (const std::int32_t point : points) {
     const Sort sort = sort_of(point);
     if (sort == Sort::Left) continue;

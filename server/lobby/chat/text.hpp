@@ -13,10 +13,10 @@ inline constexpr std::size_t kChatCodePointsMax = 200;
 inline constexpr std::size_t kReportCodePointsMax = 500;
 inline constexpr std::size_t kNoteCodePointsMax = 200;
 
-// `typed` in normal form C: control characters, direction marks and the like are taken out, line
-// breaks and runs of spaces become one space, marks piled on one letter stop at four. Nothing in it
-// is markup: that is for whoever shows it. The error is the code of a refusal: "text_not_text",
-// "text_empty" or "text_too_long".
+// Returns `typed` in normal form C. Control characters, direction marks and the like are removed;
+// line breaks and runs of spaces become one space; at most four marks are kept on one letter.
+// Nothing is escaped as markup: that is up to the program that shows it. The error is the code of a
+// refusal: "text_not_text", "text_empty" or "text_too_long".
 Result<std::string, std::string_view> clean_text(std::string_view typed, std::size_t length_max);
 
 }  // namespace lair::lobby
