@@ -1,4 +1,4 @@
-// Letters on their way: so many at most, sent by a thread of their own, tried again when that
+// Letters on their way: a bounded number, sent by a thread of their own, and tried again if that
 // fails.
 #pragma once
 
@@ -19,32 +19,33 @@
 
 namespace lair::mail {
 
-// They are kept in memory alone: what waits when the server stops is not sent, so who asked asks
-// again. A letter holds a link that is good for minutes.
+// Letters are kept only in memory. What waits when the server stops is not sent, and people have to
+// ask again; a letter holds a link that soon expires.
 class MailQueue final : public people::Mailer {
  public:
   static constexpr std::size_t kWaitingMax = 256;
-  static constexpr std::uint32_t kTriesMax = 4;  // waiting 1, 2, 4 times as long between them
+  static constexpr std::uint32_t kTriesMax = 4;  // after waits of 1, 2 and 4 times `retry_after`
 
-  // A try that failed; `wait` until the next one, nothing when the letter is given up.
+  // Told of a try that failed. `wait` is the time until the next one, or nothing if the letter is
+  // given up.
   using Report =
       std::function<void(const std::string& why, std::optional<std::chrono::seconds> wait)>;
 
-  // `report` is called on the queue's thread, or on that of who sends one too many.
+  // `report` is called on the queue's thread, or on the caller's if it sends one letter too many.
   MailQueue(SmtpPlan plan, std::chrono::seconds retry_after, Report report);
-  // Breaks off the letter that is being sent, within a second or so.
+  // Breaks off the letter that is being sent, within about a second.
   ~MailQueue() override;
   MailQueue(const MailQueue&) = delete;
   MailQueue& operator=(const MailQueue&) = delete;
 
   bool send(people::Mail mail) override;
 
-  // --- For the metrics; any thread ---
+  // --- For the metrics; safe to call from any thread ---
   [[nodiscard]] std::size_t waiting() const;
 
   [[nodiscard]] std::uint64_t sent() const { return sent_; }
 
-  // Tries that failed; letters that are given up.
+  // Tries that failed, and letters that were given up.
   [[nodiscard]] std::uint64_t failed_tries() const { return failed_tries_; }
 
   [[nodiscard]] std::uint64_t given_up() const { return given_up_; }

@@ -14,7 +14,7 @@ namespace {
 
 constexpr long kRefusedForGood = 500;  // SMTP: 5xx is permanent, 4xx is not
 
-// Once in the process, before its first letter.
+// Starts libcurl once in the process, before the first letter.
 bool curl_works() {
   static const bool kWorks = curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
   return kWorks;
@@ -28,11 +28,11 @@ std::string base64_of(std::string_view bytes) {
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): a C interface of bytes
   const auto* first = reinterpret_cast<const unsigned char*>(bytes.data());
   sodium_bin2base64(text.data(), text.size(), first, bytes.size(), kVariant);
-  text.pop_back();  // its zero
+  text.pop_back();  // the terminating zero
   return text;
 }
 
-// RFC 2047: words of at most 75 characters, none of which ends within a letter of UTF-8.
+// RFC 2047: words of at most 75 characters, none of which ends within a character of UTF-8.
 std::string encoded_words(std::string_view text) {
   constexpr std::size_t kBytes = 42;
   constexpr unsigned kContinues = 0x80;
@@ -79,7 +79,7 @@ void set_server(CURL* curl, const SmtpPlan& plan) {
       scheme + "://" + plan.host + ":" + std::to_string(plan.port) + "/" + domain_of(plan.from);
   curl_easy_setopt(curl, CURLOPT_URL, url.c_str());
   curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
-  // A server that offers no TLS gets nothing.
+  // Unless the plan says "none", a server that offers no TLS gets no letter.
   const long security = plan.security == "none" ? CURLUSESSL_NONE : CURLUSESSL_ALL;
   curl_easy_setopt(curl, CURLOPT_USE_SSL, security);
   if (!plan.ca_file.empty()) curl_easy_setopt(curl, CURLOPT_CAINFO, plan.ca_file.c_str());
@@ -90,8 +90,8 @@ void set_server(CURL* curl, const SmtpPlan& plan) {
   const auto seconds = static_cast<long>(plan.timeout_seconds);
   curl_easy_setopt(curl, CURLOPT_TIMEOUT, seconds);
   curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, seconds);
-  curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);  // beside other threads
-  curl_easy_setopt(curl, CURLOPT_PROXY, "");     // what the environment names is for the web
+  curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);  // because other threads run too
+  curl_easy_setopt(curl, CURLOPT_PROXY, "");     // a proxy in the environment is for the web
 }
 
 // libcurl asks about once a second.
@@ -99,9 +99,10 @@ int is_to_break_off(void* is_stopping, curl_off_t, curl_off_t, curl_off_t, curl_
   return *static_cast<const std::atomic<bool>*>(is_stopping) ? 1 : 0;
 }
 
-// As RFC 5322 has it. The text is in base64, so that no server on the way changes it.
+// The message in the format of RFC 5322. Its text is in base64, so that no server on the way
+// changes it.
 std::string message_of(const SmtpPlan& plan, const people::Mail& mail) {
-  constexpr std::size_t kLineBytes = 57;  // 76 letters
+  constexpr std::size_t kLineBytes = 57;  // 76 characters of base64
   std::string message = "Date: " + date_now() + "\r\nMessage-ID: <" +
                         new_message_id(domain_of(plan.from)) + ">\r\nFrom: <" + plan.from +
                         ">\r\nTo: <" + mail.to + ">\r\nSubject: " + encoded_words(mail.subject) +
@@ -152,8 +153,8 @@ std::optional<SmtpFailure> send_mail(const SmtpPlan& plan,
   curl_easy_getinfo(curl.get(), CURLINFO_RESPONSE_CODE, &answered);
   std::string why = curl_easy_strerror(code);
   if (answered != 0) why += "; the server answered " + std::to_string(answered);
-  // A wrong password is the operator's to mend, perhaps within the hour; a letter that is not
-  // wanted stays so.
+  // The operator can correct a wrong password, perhaps within the hour. A letter that was refused
+  // will be refused again.
   const bool is_final = answered >= kRefusedForGood && code != CURLE_LOGIN_DENIED;
   return SmtpFailure{.why = std::move(why), .is_final = is_final};
 }

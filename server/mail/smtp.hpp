@@ -27,12 +27,12 @@ struct SmtpPlan {
 };
 
 struct SmtpFailure {
-  std::string why;        // says no address
-  bool is_final = false;  // the server will not have this letter: trying again is no use
+  std::string why;        // contains no address
+  bool is_final = false;  // the server will not take this letter, so another try is no use
 };
 
-// Waits for the server, at most as long as the plan says, about a second once `is_stopping` is set.
-// Nothing: it has taken the letter.
+// Waits for the server: at most as long as the plan says, and about a second once `is_stopping` is
+// set. Returns nothing if the server has taken the letter.
 std::optional<SmtpFailure> send_mail(const SmtpPlan& plan,
                                      const people::Mail& mail,
                                      const std::atomic<bool>& is_stopping);

@@ -1,4 +1,4 @@
-// Internet addresses with the ranges they lie in.
+// Internet addresses, and the ranges that they lie in.
 #pragma once
 
 #include <array>
@@ -15,8 +15,7 @@ class Address {
  public:
   using Bytes = std::array<std::uint8_t, 16>;
 
-  // "192.0.2.1" or "2001:db8::1", of which a zone ("fe80::1%eth0") does not count; nothing for
-  // other text.
+  // "192.0.2.1" or "2001:db8::1"; a zone ("fe80::1%eth0") is ignored. Nothing for other text.
   static std::optional<Address> from(std::string_view text);
 
   [[nodiscard]] const Bytes& bytes() const { return bytes_; }
@@ -24,7 +23,7 @@ class Address {
   [[nodiscard]] bool is_v4() const;
   [[nodiscard]] std::string text() const;
 
-  // With all bits after the first `bits` at zero.
+  // The address with all bits after the first `bits` at zero.
   [[nodiscard]] Address first_of(int bits) const;
 
   friend auto operator<=>(const Address&, const Address&) = default;
@@ -37,24 +36,24 @@ class Address {
 class AddressRange {
  public:
   // "203.0.113.0/24", "2001:db8::/48", or one address. Nothing for other text. Bits beyond the
-  // prefix do not matter. An IPv6 range that would swallow all of IPv4 is none.
+  // prefix are ignored. An IPv6 range that would contain all of IPv4 is refused.
   static std::optional<AddressRange> from(std::string_view text);
 
   // What one customer is usually given: an IPv4 address, or an IPv6 /64 network.
   static AddressRange household_of(const Address& address);
 
-  // What one who wants many addresses gets easily: an IPv4 /24 or an IPv6 /48 network.
+  // What somebody who wants many addresses gets easily: an IPv4 /24 or an IPv6 /48 network.
   static AddressRange network_of(const Address& address);
 
   [[nodiscard]] bool contains(const Address& address) const;
 
   [[nodiscard]] bool is_v4() const { return base_.is_v4(); }
 
-  // As written behind the slash.
+  // As written after the slash.
   [[nodiscard]] int prefix() const;
   [[nodiscard]] std::string text() const;
 
-  // Its first address, which names it among ranges of one kind.
+  // The first address of the range, which identifies it among ranges of one kind.
   [[nodiscard]] const Address& base() const { return base_; }
 
   friend auto operator<=>(const AddressRange&, const AddressRange&) = default;

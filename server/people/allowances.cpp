@@ -195,7 +195,7 @@ std::uint64_t Allowances::hash_of(std::string_view bytes) const {
 }
 
 std::uint64_t Allowances::hash_of(const AllowanceRow& row, std::string_view key) const {
-  // Numbers and addresses as they are, names by their hash.
+  // Numbers and addresses are used as they are, names by their hash.
   std::array<char, 19> salted{};
   constexpr std::size_t kPlain = 16;
   const std::uint64_t name = key.size() > kPlain ? hash_of(key) : 0;

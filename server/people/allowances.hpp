@@ -1,4 +1,5 @@
-// How often who may do what: one table for everything a client can send or create.
+// How often a person or an address may do something: one table for everything a client can send or
+// create.
 #pragma once
 
 #include <array>
@@ -19,47 +20,48 @@ namespace lair::people {
 
 enum class Deed : std::uint8_t {
   Frame,     // anything over the socket
-  BotFrame,  // the same, by a bot that somebody owns
+  BotFrame,  // a frame from a bot that somebody owns
   Request,   // anything over HTTP
-  Read,      // the read-only pages: milliseconds of the processor, charged once they are known
-  Upgrade,   // opening a socket, or a line for those who poll
-  Poll,      // asking on such a line, or sending frames over it
+  Read,      // the read-only pages: milliseconds of processor time, charged once they are known
+  Upgrade,   // opening a WebSocket, or a polled connection
+  Poll,      // a request on a polled connection
   NewGuest,
   Register,
   SignIn,
-  SignInFrom,   // to one account from one address
-  SignInFirst,  // to one account from one network: these do not count for the account
+  SignInFrom,   // tries for one account from one address
+  SignInFirst,  // the first tries for one account from one network: these do not count for the
+                // account
   SignInAgain,  // from a device that is signed in to the account already
   ChangePassword,
-  AskForMail,  // of an account: to one e-mail address, whoever's it is
+  AskForMail,  // `ask_for_mail.account` counts by e-mail address instead of by account
   Rename,
   Ticket,
   Look,  // rooms, tables, lists
   AskHints,
   Sit,
-  ChangeTable,  // seats, options, bots, votes: all but sitting down and playing
+  ChangeTable,  // seats, options, bots, votes: everything except sitting down and playing
   TryCode,
   CreateTable,
   BotTable,  // opened by a bot that somebody owns
-  MakeBot,   // or giving it another token, or taking that away
+  MakeBot,   // making one, giving it another token, or taking its token away
   OpenSeason,
   ActInSeason,
   SpeakAtTable,
   SpeakInRoom,
   SpeakPrivately,
-  Follow,     // somebody, or no longer; who may see one's presence
-  Subscribe,  // a device to calls, or no longer
+  Follow,     // following or unfollowing somebody; choosing who may see one's presence
+  Subscribe,  // subscribing a device to calls, or ending that
   Report,
-  Review,      // having a finished game looked at again
-  AnswerHand,  // of a day
-  GetReady,    // for a deal, or no longer
+  Review,      // asking for a review of a finished game
+  AnswerHand,  // answering a hand of the day
+  GetReady,    // saying that one is ready for a deal, or no longer
   TryFactor,   // a code of an account's second factor
   Moderate,
 };
 
 enum class Whom : std::uint8_t { Account, Address };
 
-// So many at once are fine, so many in that time in the long run.
+// `count` deeds at once are fine, and in the long run `count` in every `seconds`.
 struct AllowanceRow {
   Deed deed;
   Whom whom;
@@ -68,9 +70,9 @@ struct AllowanceRow {
   std::uint32_t seconds;
 };
 
-// A connection has its own limit of frames beside these (net/limits.hpp). An address is an IPv4
+// In addition, a connection has its own limit of frames (net/limits.hpp). An address is an IPv4
 // address or an IPv6 /64 network; many people may share one. A name that somebody tries to sign in
-// by counts as an account.
+// with counts as an account.
 inline constexpr std::array kAllowances{
     AllowanceRow{Deed::Frame,          Whom::Account, "frame.account",           80,     2   },
     AllowanceRow{Deed::Frame,          Whom::Address, "frame.address",           800,    2   },
@@ -129,42 +131,42 @@ inline constexpr std::array kAllowances{
     AllowanceRow{Deed::Moderate,       Whom::Account, "moderate.account",        120,    60  },
 };
 
-// A row of the configuration instead of the one of that name.
+// A row of the configuration, which replaces the row of that name.
 struct AllowanceChange {
   std::string name;
   std::uint32_t count = 0;
   std::uint32_t seconds = 0;
 };
 
-// Memory is fixed: a place for each of the last kPlaces who did something. When more do, whoever is
-// closest to a full allowance is forgotten first. Any thread.
+// Memory is fixed: there are kPlaces places, for those who did something last. If more are needed,
+// the one closest to a full allowance is forgotten first. Safe to use from any thread.
 class Allowances {
  public:
-  // Of a clock that never goes back.
+  // The time by a clock that never goes back.
   using Milliseconds = std::int64_t;
 
   static constexpr std::size_t kPlaces = 65'536;
 
   explicit Allowances(const std::vector<AllowanceChange>& changes = {});
 
-  // From now on the rows with these changes alone; what was spent stays spent.
+  // From now on the rows have only these changes; what was spent stays spent.
   void change(const std::vector<AllowanceChange>& changes);
 
   static Milliseconds now();
 
-  // Where one kind of deed of one account or address is counted: to be kept by whoever counts the
-  // same again and again.
+  // Where one kind of deed of one account or address is counted. A caller that counts the same
+  // deeds again and again may keep it.
   class Counter {
     friend class Allowances;
     std::size_t row_ = 0;     // of kAllowances
-    std::uint64_t whom_ = 0;  // as a place has it
+    std::uint64_t whom_ = 0;  // as a Place has it
   };
 
-  // Nothing for a deed that is not limited.
+  // Nothing if the deed is not limited.
   [[nodiscard]] std::optional<Counter> counter(Deed deed, PlayerId account) const;
   [[nodiscard]] std::optional<Counter> counter(Deed deed, const Address& address) const;
 
-  // Counts one deed, or a large one as so many at once, at most as all that may be done at once. A
+  // Counts one deed, or a large one as `times` deeds, but never as more than may be done at once. A
   // refusal says how long to wait; refused deeds do not count.
   std::optional<Refusal> spend(const Counter& counter, Milliseconds now, std::uint32_t times = 1);
   std::optional<Refusal> spend(Deed deed,
@@ -175,21 +177,21 @@ class Allowances {
                                const Address& address,
                                Milliseconds now,
                                std::uint32_t times = 1);
-  // Of an account by the skeleton of its name, whether there is one or not.
+  // For an account by the skeleton of its name, whether the account exists or not.
   std::optional<Refusal> spend(Deed deed, std::string_view skeleton, Milliseconds now);
 
-  // For deeds that cost what they turn out to cost: asked before, whether anything is left; charged
-  // after, in thousandths of what the row counts. Who has overdrawn waits at most twice the row's
-  // time.
+  // For deeds whose cost is known only afterwards. why_spent() is asked before and refuses if
+  // nothing is left; charge() is called after, in thousandths of what the row counts. Somebody who
+  // has overdrawn waits at most twice the row's time.
   std::optional<Refusal> why_spent(Deed deed, const Address& address, Milliseconds now);
   void charge(Deed deed, const Address& address, std::int64_t thousandths, Milliseconds now);
 
-  // What is spent and comes back in more than a moment, for another process to go on with. It names
-  // nobody without the secret that is in it.
+  // What is spent and takes more than a moment to come back, for another process to go on with. It
+  // names nobody to those who do not have its secret.
   struct Spent {
     struct One {
       std::uint64_t whom = 0;
-      std::int64_t left = 0;  // until all of it is back, in thousandths of a millisecond
+      std::int64_t left = 0;  // time until all of it is back, in thousandths of a millisecond
     };
 
     std::array<std::uint8_t, 16> secret{};
@@ -200,34 +202,37 @@ class Allowances {
 
   [[nodiscard]] Spent spent(Milliseconds now);
 
-  // Before anybody comes: what was spent `passed` ago.
+  // Must be called before anybody connects, with what was spent `passed` ago.
   void take_over(const Spent& spent, Milliseconds passed, Milliseconds now);
 
  private:
-  // A token bucket as one moment: when all so far would have been done, at the steady rate.
+  // A token bucket stored as one moment: when all deeds so far would have been done at the steady
+  // rate.
   struct Place {
     std::uint64_t whom = 0;  // 0: nobody
     Milliseconds due = 0;    // in thousandths of a millisecond
   };
 
-  static constexpr std::size_t kWays = 8;     // places where one key may lie
-  static constexpr std::size_t kShards = 16;  // each with a lock of its own
+  static constexpr std::size_t kWays = 8;     // places where one key may be
+  static constexpr std::size_t kShards = 16;  // each with its own lock
 
   [[nodiscard]] std::optional<Counter> counter(Deed deed, Whom whom, std::string_view key) const;
   [[nodiscard]] std::uint64_t hash_of(std::string_view bytes) const;
   [[nodiscard]] std::uint64_t hash_of(const AllowanceRow& row, std::string_view key) const;
 
-  // `change` gets when all so far would have been done, gives back when all will.
+  // `change` gets the moment when all deeds so far would have been done, and returns the one when
+  // all will have been.
   template <class Change>
   void at_place(const Counter& counter, Milliseconds now, Change change);
 
-  // How often the row allows it; both at once, so that no thread sees one of the old, one of the
-  // new.
+  // How often the row allows it. Both numbers change together, so that no thread sees an old one
+  // with a new one.
   struct alignas(std::uint64_t) Rate {
     std::uint32_t count = 0;
     std::uint32_t seconds = 0;
 
-    // In thousandths of a millisecond: from one deed to the next, of all that may be done at once.
+    // In thousandths of a millisecond: the time from one deed to the next, and that of all deeds
+    // that may be done at once.
     [[nodiscard]] std::int64_t spacing() const;
     [[nodiscard]] std::int64_t burst() const;
   };
@@ -236,10 +241,10 @@ class Allowances {
     return rates_.at(counter.row_).load();
   }
 
-  // Of each row of kAllowances.
+  // One for each row of kAllowances.
   std::array<std::atomic<Rate>, kAllowances.size()> rates_;
   static_assert(std::atomic<Rate>::is_always_lock_free);
-  std::array<std::uint8_t, 16> secret_{};  // so nobody can choose whom they share a place with
+  std::array<std::uint8_t, 16> secret_{};  // so that nobody can choose whom they share a place with
   std::array<std::mutex, kShards> mutexes_;
   std::vector<Place> places_;
 };

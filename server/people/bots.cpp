@@ -9,7 +9,7 @@
 namespace lair::people {
 namespace {
 
-// No password has that digest.
+// No password has this digest.
 constexpr std::string_view kNoPassword = "$argon2id$none";
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Bots that people write: made, given tokens, let go by whoever owns them.
+// Bots that people write: their owners make them, give them tokens and remove them.
 #pragma once
 
 #include <cstddef>
@@ -16,13 +16,14 @@
 
 namespace lair::people {
 
-// The token is told once; the server keeps its digest alone.
+// The token is shown once; the server keeps only its digest.
 struct MadeBot {
   Person bot;
   Token token;
 };
 
-// A bot signs in by its token alone and is marked by its name. Any thread.
+// A bot signs in with nothing but its token, and its name marks it as a bot. Safe to use from any
+// thread.
 class Bots {
  public:
   static constexpr std::size_t kOwnedMax = 5;
@@ -31,27 +32,27 @@ class Bots {
   using Done = std::function<void(std::optional<Refusal>)>;
 
   struct Books {
-    BotBook* book = nullptr;  // nothing: nobody has bots
+    BotBook* book = nullptr;  // null: nobody has bots
     SignedIn& signed_in;
     Registration& registration;
   };
 
-  // What is given outlives it.
+  // All that the arguments refer to must outlive this.
   Bots(Books books, const ReservedNames& reserved) : books_(books), reserved_(reserved) {}
 
-  // Once, before anybody comes: who is told of changes.
+  // Must be called once, before anybody connects; `presence` is told of changes.
   void attach(Presence& presence) { presence_ = &presence; }
 
-  // A new one with its first token.
+  // Makes a new bot with its first token.
   void make(const Person& owner, std::string_view name, Made done);
 
-  // Another token; the one of before opens nothing from now on.
+  // Gives the bot another token; the one from before opens nothing from now on.
   void renew(const Person& owner, PlayerId bot, Made done);
 
-  // Its token opens nothing from now on, until there is another.
+  // The bot's token opens nothing from now on, until it gets another.
   void revoke(const Person& owner, PlayerId bot, Done done);
 
-  // Gone as an account that was forgotten is: its games stay.
+  // Erases the bot as an account that is forgotten: its games stay.
   void remove(const Person& owner, PlayerId bot, Done done);
 
   // Oldest first.

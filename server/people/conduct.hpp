@@ -13,12 +13,13 @@
 
 namespace lair::people {
 
-// Seconds since 1970, as every table of the database keeps time.
+// Seconds since 1970, as in every table of the database.
 using Time = std::int64_t;
 
 enum class Role : std::uint8_t { Player, Moderator, Operator };
 
-// Somebody the server knows. Who has no account is a guest, whose account has an owner is a bot.
+// A person or a bot that the server knows. One without an account is a guest; one whose account has
+// an owner is a bot.
 struct Person {
   PlayerId id = {};
   std::string name = {};
@@ -46,18 +47,18 @@ struct Sanction {
   SanctionId id = {};
   SanctionKind kind = SanctionKind::Warning;
   std::optional<PlayerId> player = {};
-  std::string range = {};   // without a player: "203.0.113.0/24"
+  std::string range = {};   // if there is no player: "203.0.113.0/24"
   SpeechPlaces places = 0;  // of a mute
   Time since = 0;
   Time until = 0;
   std::string reason = {};
-  Role laid_by = Role::Operator;  // who imposed it ranked so then
-  std::string player_name = {};   // when read: who they are called now
+  Role laid_by = Role::Operator;  // the rank that the person who imposed it had then
+  std::string player_name = {};   // filled in when read: what the player is called now
 
   friend bool operator==(const Sanction&, const Sanction&) = default;
 };
 
-// What moderators do, up to Lift; what operators do. The order is that of the wire.
+// What moderators do, up to Lift; then what operators do. The order is that of the wire.
 enum class Act : std::uint8_t {
   Warn,
   Mute,
@@ -67,17 +68,17 @@ enum class Act : std::uint8_t {
   Grant,
   Rename,
   Forget,
-  Reset,    // a link by which somebody chooses a new password
+  Reset,    // a link with which somebody chooses a new password
   SignOut,  // on every device
   Close,    // a table
   Announce,
-  Invite,        // a code was made, or taken back
-  SecondFactor,  // was taken away from somebody who has lost it
+  Invite,        // a code was made or withdrawn
+  SecondFactor,  // was removed for somebody who has lost it
   Review,        // of a marked game: whether it counts; for moderators
-  Season,        // was ended, removed or brought back
+  Season,        // was ended, removed or restored
 };
 
-// As the audit log keeps them, in that order.
+// As the audit log has them, in the same order.
 inline constexpr std::array<std::string_view, 16> kActWords{"warn",
                                                             "mute",
                                                             "boot",
@@ -95,7 +96,7 @@ inline constexpr std::array<std::string_view, 16> kActWords{"warn",
                                                             "review",
                                                             "season"};
 
-// Of the roles, in their order.
+// The roles, in the same order.
 inline constexpr std::array<std::string_view, 3> kRoleWords{"player", "moderator", "operator"};
 
 struct AuditEntry {
@@ -110,7 +111,7 @@ struct AuditEntry {
   Time until = 0;            // of Mute, Ban
   Role role = Role::Player;  // of Grant
   std::string reason = {};
-  // When read: who they are called now.
+  // Filled in when read: what they are called now.
   std::string moderator_name = {};
   std::string player_name = {};
 
@@ -142,7 +143,7 @@ struct Farewell {
   Time until = 0;  // of a ban
 };
 
-// Something was decided about somebody.
+// Tells a person what was decided about them.
 struct Notice {
   Act act = Act::Warn;
   std::string reason = {};

@@ -1,4 +1,4 @@
-// Letters that look like others, each with what it is taken for.
+// Letters that look like others, each with the letter that it is taken for.
 #pragma once
 
 #include <algorithm>
@@ -13,12 +13,14 @@ struct Lookalike {
 };
 
 // Chosen from the confusables of Unicode Technical Standard 39: what a person could mistake at the
-// size of a name beside a seat, among them names that are written in one other alphabet from end to
-// end. ICU has all of them, in 36 MB that the server needs for nothing else and that change what an
-// account is found by with each version; where it knows more, it is of letters that names cannot
-// have. A server brings the accounts that it finds up to date with the rows it has. Letters are
-// folded to lower case before they are looked up; where the two cases resemble different letters
-// (Greek nu: Ν like N, ν like v) the capital decides. In order, so that a letter is found quickly.
+// size of a name beside a seat, including names that are written entirely in one other alphabet.
+// ICU has all of them, but in 36 MB that the server needs for nothing else, and each of its
+// versions changes what an account is found by. What ICU has beyond these rows concerns letters
+// that names cannot have. A server brings the accounts that it finds up to date with its rows.
+//
+// Letters are folded to lower case before they are looked up. If the two cases resemble different
+// letters (Greek nu: Ν like N, ν like v), the capital decides. The rows are in order, so that a
+// letter is found quickly.
 inline constexpr std::array kLookalikes{
   // Digits, strokes.
     Lookalike{U'0',      U'o'     },
@@ -141,7 +143,7 @@ inline constexpr std::array kLookalikes{
     Lookalike{U'\u06F5', U'o'     },
     Lookalike{U'\u06F7', U'v'     },
     Lookalike{U'\u07C0', U'o'     },
- // Of India, and of its neighbours; Georgian, Ethiopic.
+ // Scripts of India and its neighbours; Georgian, Ethiopic.
     Lookalike{U'\u0966', U'o'     },
     Lookalike{U'\u09E6', U'o'     },
     Lookalike{U'\u09EA', U'8'     },
@@ -167,7 +169,7 @@ inline constexpr std::array kLookalikes{
     Lookalike{U'\u10FF', U'o'     },
     Lookalike{U'\u1200', U'u'     },
     Lookalike{U'\u12D0', U'o'     },
- // Cherokee, whose capitals are what case folding keeps.
+ // Cherokee, of which case folding keeps the capitals.
     Lookalike{U'\u13A0', U'd'     },
     Lookalike{U'\u13A1', U'r'     },
     Lookalike{U'\u13A2', U't'     },
@@ -219,7 +221,7 @@ inline constexpr std::array kLookalikes{
     Lookalike{U'\u1D8C', U'y'     },
     Lookalike{U'\u1E9D', U'f'     },
     Lookalike{U'\u1EFF', U'y'     },
- // Kana beside Han.
+ // Kana that look like Han.
     Lookalike{U'\u3007', U'o'     },
     Lookalike{U'\u3078', U'ヘ'   },
     Lookalike{U'\u308A', U'リ'   },
@@ -233,7 +235,7 @@ inline constexpr std::array kLookalikes{
     Lookalike{U'\u30DF', U'三'   },
     Lookalike{U'\u30ED', U'口'   },
     Lookalike{U'\u30FC', U'一'   },
- // Latin and Cyrillic that few write.
+ // Rare letters of Latin and Cyrillic.
     Lookalike{U'\uA645', U'2'     },
     Lookalike{U'\uA647', U'l'     },
     Lookalike{U'\uA731', U's'     },
@@ -258,7 +260,7 @@ consteval bool is_in_order_and_final(const decltype(kLookalikes)& rows) {
   for (std::size_t at = 0; at < rows.size(); ++at) {
     if (at > 0 && rows[at - 1].letter >= rows[at].letter) return false;
     for (const Lookalike& other : rows) {
-      if (other.letter == rows[at].taken_for) return false;  // one step leads to the end
+      if (other.letter == rows[at].taken_for) return false;  // would need a second step
     }
   }
   return true;

@@ -1,4 +1,4 @@
-// People who come without an account; a secret brings them back.
+// People who come without an account and return by means of a secret.
 #pragma once
 
 #include <functional>
@@ -24,7 +24,7 @@ class Guests {
  public:
   using Done = std::function<void(Result<NewGuest, Refusal>)>;
 
-  // What is given outlives the guests and every call of `done`.
+  // All arguments must outlive this and every call of `done`.
   Guests(Players& players,
          Accounts& accounts,
          const SignedIn& signed_in,
@@ -36,9 +36,9 @@ class Guests {
         reserved_(reserved),
         club_(club) {}
 
-  // A new guest by the name `wanted`, or by one that is made up when it is blank. A name that could
-  // be taken for an account's is refused. `done` is called once: at once when the name is refused,
-  // else on a thread of the store when the guest is kept.
+  // Makes a new guest called `wanted`, or with a made-up name if `wanted` is blank. A name that
+  // could be taken for an account's is refused. `done` is called once: at once if the guest is
+  // refused, else on a thread of the store once the guest is stored or could not be.
   void welcome(std::string_view wanted, Done done);
 
  private:

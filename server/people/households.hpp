@@ -1,4 +1,4 @@
-// Who has come from which address of late.
+// Who has come from which address recently.
 #pragma once
 
 #include <cstddef>
@@ -15,26 +15,27 @@
 
 namespace lair::people {
 
-// Whoever shares an address shares a household: an IPv4 address or an IPv6 /64 network. Addresses
-// themselves are not kept. Bounded; who came longest ago is forgotten first. Any thread.
+// People who share an address share a household: an IPv4 address or an IPv6 /64 network. Addresses
+// themselves are not kept. Memory is bounded: the people who came longest ago are forgotten first.
+// Safe to use from any thread.
 class Households {
  public:
   static constexpr std::size_t kPeopleMax = 1'024;  // of one household
   static constexpr std::size_t kAllPeopleMax = 200'000;
 
-  // Knows who came before the server started, if `visits` does; they outlive it.
+  // Knows who came before the server started, if `visits` does; `visits` must outlive this.
   explicit Households(std::size_t all_people_max = kAllPeopleMax, Visits* visits = nullptr);
 
   void came(PlayerId player, const Address& from);
 
-  // Those of that household, who came last at the end.
+  // The people of that household, the one who came last at the end.
   [[nodiscard]] std::vector<PlayerId> of(const Address& address) const;
 
-  // Of the address, of where the player came from last.
+  // The household of an address, and the one that a player last came from.
   [[nodiscard]] HouseholdKey key_of(const Address& address) const;
   [[nodiscard]] std::optional<HouseholdKey> latest_of(PlayerId player) const;
 
-  // Whether they came from one address, however they go by now.
+  // Whether both last came from the same household.
   [[nodiscard]] bool share(PlayerId one, PlayerId other) const;
 
  private:
@@ -51,7 +52,7 @@ class Households {
   HouseholdSecret secret_{};
   mutable std::mutex mutex_;  // guards what follows
   std::map<HouseholdKey, Household> households_;
-  std::list<HouseholdKey> order_;  // where somebody came from last is at the end
+  std::list<HouseholdKey> order_;  // the household that somebody came from last is at the end
   std::map<PlayerId, HouseholdKey> latest_;
   std::size_t people_ = 0;
 };

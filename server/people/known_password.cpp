@@ -6,7 +6,8 @@
 namespace lair::people {
 namespace {
 
-// The account as it is now. Nobody catches on a thread that hashes.
+// The account as it is now. Exceptions end here, because nothing catches them on a thread that
+// hashes.
 Result<Account, Refusal> read_again(Accounts& accounts, PlayerId player) {
   try {
     auto now = accounts.find(player);

@@ -1,4 +1,4 @@
-// Whether somebody knows the password that an account has once the slow answer is there.
+// Checks a password against the one that the account has when the slow check is done.
 #pragma once
 
 #include <functional>
@@ -11,24 +11,24 @@
 
 namespace lair::people {
 
-// An account as it was after its password was found right.
+// An account as it was read after its password was found right.
 struct KnownAccount {
   Account account;
-  bool is_outdated = false;  // the password is hashed at another cost than today's
+  bool is_outdated = false;  // the password is hashed at a cost other than today's
 };
 
 using Known = std::function<void(Result<KnownAccount, Refusal>)>;
 
-// `account` as it was read before. One whose password has changed since, or was only hashed anew,
-// is asked about once more. `done` is called at once when too much waits, else on a thread that
-// hashes.
+// `account` is what was read before. If its password has changed since, or was only hashed again,
+// it is checked once more. `done` is called at once if too much waits to be hashed, else on a
+// thread that hashes.
 void check_password(Accounts& accounts,
                     Passwords& passwords,
                     const Account& account,
                     const std::string& password,
                     Known done);
 
-// Too much waits to be hashed.
+// The refusal for when too much waits to be hashed.
 Refusal crowded(const Passwords& passwords);
 
 }  // namespace lair::people

@@ -7,7 +7,7 @@
 namespace lair::people {
 namespace {
 
-// {club}, {name}, {link} stand for what the letter is about.
+// {club}, {name} and {link} stand for the facts of the letter.
 struct TextRow {
   MailKind kind;
   std::string_view language;

@@ -1,4 +1,4 @@
-// Ways back by e-mail: an account's address, links that are sent there.
+// Account recovery by e-mail: the address of an account, and links that are sent there.
 #pragma once
 
 #include <functional>
@@ -16,20 +16,20 @@ namespace lair::people {
 
 inline constexpr Time kConfirmLinkSeconds = 24 * kHour;
 inline constexpr Time kMailedLinkSeconds = 30 * 60;
-inline constexpr std::size_t kMailedLinksMax = 5;  // accounts of one address that get a letter
+inline constexpr std::size_t kMailedLinksMax = 5;  // accounts with one address that get a letter
 
-// What letters say of the club.
+// What letters say about the club.
 struct MailTerms {
-  std::string club;     // what it is called
+  std::string club;     // what the club is called
   std::string address;  // where links lead: "https://mahjong.example"
 };
 
-// Any thread. An address is shown to its owner alone.
+// Safe to use from any thread. An address is shown only to its owner.
 class MailedLinks {
  public:
   struct Books {
     Accounts& accounts;
-    Emails* emails;  // nothing, either of them: no letters are sent
+    Emails* emails;  // if this or the next is null, no letters are sent
     Mailer* mailer;
     Passwords& passwords;
     SignedIn& signed_in;
@@ -37,7 +37,7 @@ class MailedLinks {
 
   using Done = std::function<void(std::optional<Refusal>)>;
 
-  // The books outlive it.
+  // The books must outlive this.
   MailedLinks(Books books, MailTerms terms) : books_(books), terms_(std::move(terms)) {}
 
   [[nodiscard]] bool is_possible() const {
@@ -52,14 +52,15 @@ class MailedLinks {
     std::string language;  // of the letter
   };
 
-  // Sends a link there that confirms the address; an empty one takes back what was given.
+  // Sends a link to that address, which confirms it. An empty address removes the one that was
+  // given.
   void give_address(const Session& session, const Wish& wish, Done done);
 
-  // Whoever opened the letter; the account's address is the new one from then on.
+  // For somebody who opened the letter: from then on the account has the new address.
   void confirm(std::string_view link, Done done);
 
-  // A letter with a link for each account of that address; nothing tells whether there is one, not
-  // even how long it takes: what is looked up is looked up on the writer's thread.
+  // Sends a letter with a link for each account with that address. Nothing tells whether there is
+  // one, not even the time this takes, because accounts are looked up on the writer's thread.
   void send_reset(const std::string& address, const std::string& language);
 
  private:

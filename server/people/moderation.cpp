@@ -13,7 +13,7 @@ constexpr std::size_t kReasonCodePointsMax = 200;
 // A warning waits this long for its reader.
 constexpr Time kWarningSeconds = 400 * 86'400L;
 
-// Moderators say why; an operator, on the page or at the console, may leave it out.
+// Moderators must give a reason; an operator, on the page or at the console, need not.
 bool is_reason(const std::string& text, Role by) {
   if (text.empty()) return by == Role::Operator;
   const auto points = code_points_of(text, Form::Composed);

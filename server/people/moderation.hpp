@@ -1,4 +1,4 @@
-// What moderators may do: warn, mute, boot, ban, take back; who may speak, who may come in.
+// What moderators may do (warn, mute, boot, ban, lift), and so who may speak and who may come in.
 #pragma once
 
 #include <cstdint>
@@ -16,15 +16,15 @@
 
 namespace lair::people {
 
-// Who orders, from where: nobody shuts out the network they sit in. Without an id it is the
-// operator at the console, whom nobody outranks.
+// Who gives an order, and from where: nobody shuts out the network they sit in. Without an id it is
+// the operator at the console, whom nobody outranks.
 struct Moderator {
   std::optional<PlayerId> id = {};
   std::optional<Address> address = {};
 };
 
-// Keeps in memory what holds now, so every door is asked without the disk. What was ordered holds
-// from when it is on the disk, for longer than the server runs. Any thread.
+// Keeps what is in force in memory, so that no check waits for the disk. An order is in force once
+// it is on the disk, and still after a restart. Safe to use from any thread.
 class Moderation {
  public:
   using Answer = std::function<void(std::optional<Refusal>)>;
@@ -35,29 +35,30 @@ class Moderation {
     Accounts& accounts;
   };
 
-  // The books outlive it. Reads what holds from them.
+  // The books must outlive this. Reads what is in force from them.
   Moderation(Books books, Clock clock);
 
-  // Once, before anybody comes: who is told. Outlives the calls.
+  // Must be called once, before anybody connects. `presence` is told what happens and must outlive
+  // the calls.
   void attach(Presence& presence) { presence_ = &presence; }
 
   // --- Doors ---
 
-  // Why somebody is not let in; nothing: they are.
-  // A network is shut out for those alone who rank beneath whoever laid the ban.
+  // Why somebody is not let in; nothing if they are. A ban of a network holds only for people who
+  // rank below whoever imposed it.
   [[nodiscard]] std::optional<Refusal> why_shut_out(const Address& address,
                                                     Role role = Role::Player) const;
   [[nodiscard]] std::optional<Refusal> why_shut_out(PlayerId player) const;
   // A bot is shut out with its owner.
   [[nodiscard]] std::optional<Refusal> why_shut_out(const Person& person) const;
 
-  // May this player speak here now? Nothing: yes.
+  // Why this player may not speak here now; nothing if they may.
   [[nodiscard]] std::optional<Refusal> why_silent(PlayerId player, Speech place) const;
 
-  // For somebody who comes in: warnings not yet read, which counts as reading them, and mutes.
+  // For somebody who comes in: mutes, and unread warnings, which count as read from then on.
   std::vector<Notice> notices_for(PlayerId player);
 
-  // Somebody was told of every warning so far.
+  // The player has been told of every warning so far.
   void warnings_read(PlayerId player);
 
   // --- Acts ---
@@ -66,14 +67,14 @@ class Moderation {
   void act(const Moderator& moderator, const Order& order, Answer done);
   void lift(const Moderator& moderator, SanctionId id, const std::string& reason, Answer done);
 
-  // Gives an account a role; for operators, to those they outrank.
+  // Gives an account a role. Operators may do this, for people they outrank.
   void grant(const Moderator& moderator,
              PlayerId player,
              Role role,
              const std::string& reason,
              Answer done);
 
-  // Logs what an operator has done beside all this, whose name and time it adds.
+  // Logs something else that an operator has done. Adds the operator and the time to the entry.
   void note(const Moderator& moderator, AuditEntry entry, Answer done);
 
   // --- Questions ---
@@ -82,12 +83,12 @@ class Moderation {
 
   Result<std::vector<AuditEntry>, Refusal> audit(PlayerId moderator, const AuditQuestion& question);
 
-  // For who was checked to be a moderator.
+  // For callers that have checked that a moderator asks.
   [[nodiscard]] std::vector<AuditEntry> entries(const AuditQuestion& question) {
     return books_.conduct.entries(question);
   }
 
-  // What holds now, against anybody or only against `player`.
+  // What is in force now, against anybody or only against `player`.
   [[nodiscard]] std::vector<Sanction> in_force(std::optional<PlayerId> player = std::nullopt) const;
 
  private:

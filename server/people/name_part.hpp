@@ -1,4 +1,4 @@
-// A part of a name, as somebody types it who looks for a person.
+// A part of a name, as typed by somebody who looks for a person.
 #pragma once
 
 #include <optional>
@@ -10,11 +10,12 @@ namespace lair::people {
 
 class NamePart {
  public:
-  // Nothing for what no name could hold: bytes that are no text, nothing to be seen, too long.
+  // Nothing if no name could contain it, for example because it is not text, shows nothing or is
+  // too long.
   static std::optional<NamePart> from(std::string_view typed);
 
-  // Whether the name holds it, whatever the case, in whichever of their compatible forms the
-  // letters come.
+  // Whether the name contains the part, regardless of case and of the compatible form in which the
+  // letters are written.
   [[nodiscard]] bool is_in(std::string_view name) const;
 
  private:

@@ -34,10 +34,11 @@ bool is_mark(utf8proc_int32_t point) {
          category == UTF8PROC_CATEGORY_ME;
 }
 
-// A pattern of Braille without a dot.
+// A pattern of Braille without dots.
 constexpr utf8proc_int32_t kBrailleBlank = 0x2800;
 
-// Nothing to see: controls, direction marks, joiners, separators, code points without a meaning.
+// Characters that show nothing: controls, direction marks, joiners, separators, code points without
+// a meaning.
 bool is_invisible(utf8proc_int32_t point) {
   switch (utf8proc_category(point)) {
     case UTF8PROC_CATEGORY_CC:
@@ -53,14 +54,15 @@ bool is_invisible(utf8proc_int32_t point) {
   }
 }
 
-// What would be taken for code, were a name ever shown without care.
+// Characters that would be taken for code if a name were ever shown without care.
 bool is_markup(utf8proc_int32_t point) {
   constexpr std::string_view kMarkup = "<>&\"`\\";
   constexpr utf8proc_int32_t kAsciiEnd = 0x80;
   return point < kAsciiEnd && kMarkup.find(static_cast<char>(point)) != std::string_view::npos;
 }
 
-// A sign that is drawn like a letter: lines of boxes, of formulas. Pictures are fine.
+// A sign that is drawn like a letter, such as lines of boxes or signs of formulas. Pictures are
+// fine.
 bool is_drawn_letter(utf8proc_int32_t point) {
   constexpr utf8proc_int32_t kAsciiEnd = 0x80;
   const auto category = utf8proc_category(point);
@@ -111,7 +113,7 @@ bool is_letter_or_digit(utf8proc_int32_t point) {
   }
 }
 
-// Whether it ends in "bot" between signs of any kind, in whatever letters: "[bot]", "(B0T)".
+// Whether it ends in "bot" between signs of any kind, in any letters: "[bot]", "(B0T)".
 bool wears_bot_mark(const CodePoints& points) {
   const auto is_sign = [](utf8proc_int32_t point) { return !is_letter_or_digit(point); };
   const auto letter = std::find_if_not(points.rbegin(), points.rend(), is_sign);

@@ -1,4 +1,4 @@
-// The names people go by: what is allowed, what is made up.
+// The names that people go by: what is allowed, and what is made up.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@
 namespace lair::people {
 
 inline constexpr std::size_t kNameCodePointsMax = 20;
-inline constexpr std::size_t kNameBytesMax = 256;  // as typed: so many letters, decomposed
+inline constexpr std::size_t kNameBytesMax = 256;  // as typed, with all letters decomposed
 
 enum class NameRefusal : std::uint8_t { NotText, TooLong, Characters, Scripts, Reserved, Blank };
 
@@ -41,30 +41,31 @@ constexpr const NameRefusalRow& row_of(NameRefusal refusal) {
   return kNameRefusals[static_cast<std::size_t>(refusal)];
 }
 
-// `wanted` in normal form C without spaces around it or doubled within; empty when nothing is left.
-// For whatever has a name, such as a table.
+// `wanted` in normal form C without spaces around it or doubled within it; empty if nothing is
+// left. For anything that has a name, such as a table.
 Result<std::string, NameRefusal> name_from(std::string_view wanted);
 
-// As name_from, for a person: besides, its alphabets go together, it imitates no operator.
+// As name_from(), for a person: in addition, its alphabets must go together and it must not imitate
+// an operator.
 Result<std::string, NameRefusal> person_name_from(std::string_view wanted,
                                                   const ReservedNames& reserved);
 
-// What the name of every bot that somebody owns ends in, and no person's.
+// The end of the name of every bot that somebody owns. No person's name may end like this.
 inline constexpr std::string_view kBotMark = " [bot]";
 
-// As person_name_from, with the mark behind it, which need not be typed. TooLong when there is no
-// room for it.
+// As person_name_from(), followed by the mark, which need not be typed. TooLong if there is no room
+// for the mark.
 Result<std::string, NameRefusal> bot_name_from(std::string_view wanted,
                                                const ReservedNames& reserved);
 
 // A friendly name for somebody who gave none, such as "Quiet Heron".
 std::string made_up_name();
 
-// The name with a number behind it, shortened if it must be: "Tom 2".
+// The name followed by a number, shortened if it must be: "Tom 2".
 std::string numbered_name(std::string_view name, std::uint32_t number);
 
-// For a player whose name became another's account, or who left for good: "Guest 17", "Left 17".
-// Nobody can take such a name.
+// For a player whose name became that of another's account, or who was forgotten: "Guest 17", "Left
+// 17". Nobody can take such a name.
 std::string guest_name(PlayerId player);
 std::string forgotten_name(PlayerId player);
 

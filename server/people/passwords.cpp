@@ -19,15 +19,16 @@ namespace {
 constexpr std::size_t kBytesPerKib = 1024;
 constexpr int kArgon2id = crypto_pwhash_ALG_ARGON2ID13;
 
-// How long one hash may take on a slow machine, for the guess of how long a queue takes.
+// How many hashes a slow machine makes, for the estimate of how long a queue takes.
 constexpr std::uint32_t kHashesPerSecond = 10;
 
 }  // namespace
 
 namespace {
 
-// Whether a million guesses would find it, as those go about it who guess: common passwords, names,
-// words, keys side by side. A long one is not looked at to its end, which could take long.
+// Whether a million guesses would find it, if the guesser tries likely ones first: common
+// passwords, names, words, keys side by side. Only the beginning of a long password is looked at,
+// since a check of all of it could take long.
 bool is_guessed_soon(std::string_view password, std::string_view name) {
   constexpr double kGuessesMin = 20;  // as bits
   constexpr std::size_t kLooksAt = 32;

@@ -1,4 +1,4 @@
-// Passwords are hashed by argon2id, a few at a time, away from the threads that serve sockets.
+// Hashes passwords by argon2id, a few at a time, away from the threads that serve sockets.
 #pragma once
 
 #include <atomic>
@@ -18,7 +18,7 @@
 
 namespace lair::people {
 
-// What one hash costs. The floor is what OWASP asks for as the least.
+// What one hash costs. The floor is the least that OWASP recommends.
 struct PasswordCost {
   std::size_t memory_kib = 19 * 1024;
   unsigned passes = 2;
@@ -27,16 +27,16 @@ struct PasswordCost {
 };
 
 inline constexpr PasswordCost kPasswordCostFloor{};
-// The least that argon2id can do; for tests only, which hash a lot.
+// The least that argon2id can do; only for tests, which hash a lot.
 inline constexpr PasswordCost kPasswordCostForTests{.memory_kib = 8, .passes = 1};
 
 inline constexpr std::size_t kPasswordCodePointsMin = 8;
 inline constexpr std::size_t kPasswordBytesMax = 128;
 
-// Nothing, if `password` may be that of somebody called `name`.
+// Nothing if `password` may be that of somebody called `name`.
 std::optional<Refusal> why_no_password(std::string_view password, std::string_view name);
 
-// A pool of threads with a bounded queue, which give way to those that play.
+// A pool of threads that give way to games, with a bounded queue.
 class Passwords {
  public:
   struct Limits {
@@ -44,13 +44,13 @@ class Passwords {
     std::size_t queue_max = 64;
   };
 
-  // `done` of either call is called once, on a thread of the pool. A hash is empty when there was
-  // no memory for it.
+  // `done` of either call is called once, on a thread of the pool. A hash is empty if there was no
+  // memory for it.
   using Hashed = std::function<void(std::string)>;
 
   struct Verdict {
     bool is_right = false;
-    bool is_outdated = false;  // right, but hashed at another cost than today's
+    bool is_outdated = false;  // right, but hashed at a cost other than today's
   };
 
   using Checked = std::function<void(Verdict)>;
@@ -60,24 +60,24 @@ class Passwords {
   Passwords(const Passwords&) = delete;
   Passwords& operator=(const Passwords&) = delete;
 
-  // What is queued is done first, all that `done` does with it; nothing is queued any more. Before
-  // what any `done` uses goes.
+  // Finishes what is queued, with all that its `done` does, and takes nothing more. Must be called
+  // before anything that a `done` uses is destroyed.
   void stop();
 
-  // False: the queue is full, or has stopped, and `done` will not be called.
+  // Returns false if the queue is full or has stopped; `done` is then not called.
   [[nodiscard]] bool hash(std::string password, Hashed done);
 
-  // Compares with what `hash` gave; with nothing it compares all the same, in the same time, and
-  // finds them different.
+  // Compares with a result of hash(). Without one it takes the same time and finds that the
+  // password is wrong.
   [[nodiscard]] bool check(std::string password, std::optional<std::string> hash, Checked done);
 
-  // Passwords in the queue. Any thread.
+  // How many passwords are queued. Safe to call from any thread.
   [[nodiscard]] std::size_t waiting() const;
 
   // How long until a full queue has room again.
   [[nodiscard]] std::uint32_t wait_seconds() const;
 
-  // argon2id computations finished since the start: a test counts the work where it must be equal.
+  // How many argon2id computations have finished since the start, for tests that compare work.
   [[nodiscard]] std::uint64_t computations() const { return computations_; }
 
  private:
@@ -88,7 +88,7 @@ class Passwords {
 
   PasswordCost cost_;
   Limits limits_;
-  std::string nobodys_;  // a hash at today's cost that no password fits
+  std::string nobodys_;  // a hash at today's cost that no password matches
   std::atomic<std::uint64_t> computations_{0};
 
   mutable std::mutex mutex_;  // guards the three below

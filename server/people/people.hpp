@@ -1,4 +1,4 @@
-// All that concerns people, put together.
+// Everything that concerns people, put together.
 #pragma once
 
 #include <cstddef>
@@ -29,15 +29,15 @@ class People {
     Sessions& sessions;
     Accounts& accounts;
     Conduct& conduct;
-    WaysBack* ways = nullptr;  // nothing: no invitations, no way back without the password
-    Emails* emails = nullptr;  // nothing, either of them: no way back by e-mail
+    WaysBack* ways = nullptr;  // null: no invitations, no recovery without the password
+    Emails* emails = nullptr;  // if this or the next is null: no recovery by e-mail
     Mailer* mailer = nullptr;
-    Visits* visits = nullptr;  // nothing: nobody is known from before the start
-    BotBook* bots = nullptr;   // nothing: nobody has bots
+    Visits* visits = nullptr;  // null: nobody is known from before the start
+    BotBook* bots = nullptr;   // null: nobody has bots
   };
 
   struct Plan {
-    std::vector<std::string> reserved_names = {};  // besides those of the staff
+    std::vector<std::string> reserved_names = {};  // in addition to those of the staff
     PasswordCost password_cost = {};
     Passwords::Limits password_limits = {};
     SessionTerms terms = {};
@@ -47,14 +47,15 @@ class People {
     MailTerms mail = {};
   };
 
-  // The books outlive the people.
+  // The books must outlive this.
   People(Books books, const Plan& plan, const Clock& clock);
 
-  // Once, before anybody comes: those who are connected. Outlives every call of a port.
+  // Must be called once, before anybody connects. `presence` reaches those who are connected; it
+  // must outlive every call of a port.
   void attach(Presence& presence);
 
-  // Once nobody asks any more, before anything goes that their answers use: no password is worked
-  // at after it.
+  // Must be called after the last request, and before anything that the answers use is destroyed.
+  // No password is hashed after it.
   void stop() { passwords_.stop(); }
 
   Guests& guests() { return guests_; }
@@ -71,7 +72,7 @@ class People {
 
   Bots& bots() { return bots_; }
 
-  // Invitations among them; nothing where there are none.
+  // Includes invitations; null if there are none.
   WaysBack* ways() { return books_.ways; }
 
   SecondFactor& second_factor() { return second_factor_; }

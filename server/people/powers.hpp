@@ -11,7 +11,7 @@ namespace lair::people {
 struct Power {
   Role role;
   Time seconds_max;   // of a mute or a ban
-  int v4_prefix_min;  // of a banned range: the smaller, the wider
+  int v4_prefix_min;  // of a banned range; a smaller prefix is a wider range
   int v6_prefix_min;
 };
 
@@ -20,12 +20,12 @@ constexpr bool may_act_on(Role actor, Role subject) {
   return actor != Role::Player && subject < actor;
 }
 
-// Nobody takes back what holds against themselves or their rank, nor what their superiors laid.
+// Nobody lifts what is in force against themselves or their rank, nor what a superior imposed.
 constexpr bool may_lift(Role actor, std::optional<Role> subject, Role laid_by) {
   return actor != Role::Player && laid_by <= actor && (!subject || may_act_on(actor, *subject));
 }
 
-// Warning and booting take no time.
+// Warnings and boots have no duration.
 inline constexpr std::array kPowers{
     Power{Role::Player,    0,                  33, 129},
     Power{Role::Moderator, 30 * 86'400,        24, 48 },

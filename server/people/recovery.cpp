@@ -13,7 +13,7 @@
 namespace lair::people {
 namespace {
 
-// Letters and digits that nobody takes for each other; 32 of them, so five bits each.
+// 32 letters and digits that nobody takes for each other, so five bits each.
 constexpr std::string_view kLetters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 constexpr std::size_t kCodeLetters = 16;
 constexpr std::size_t kGroup = 4;
@@ -28,7 +28,7 @@ std::string new_code() {
   return code;
 }
 
-// However it was typed.
+// The letters of a code, however it was typed.
 std::string letters_of(std::string_view code) {
   std::string letters;
   for (const char letter : code) {
@@ -126,7 +126,8 @@ void Recovery::reset(const Account& account,
       });
 }
 
-// The key is spent in the write that sets the password, so it is good once whoever else holds it.
+// The key is spent in the write that sets the password, so it works once, even if somebody else has
+// it too.
 void Recovery::set_password(const Person& person,
                             const TokenHash& key,
                             const std::string& password,

@@ -1,4 +1,4 @@
-// Account recovery without e-mail: an operator's link, or codes kept from before.
+// Account recovery without e-mail: an operator's link, or codes that were made before.
 #pragma once
 
 #include <functional>
@@ -21,13 +21,13 @@ namespace lair::people {
 inline constexpr Time kResetLinkSeconds = 24 * kHour;
 inline constexpr std::size_t kRecoveryCodes = 10;
 
-// Answers come as Registration's do. Who gets back by any of these ways is signed out everywhere
-// else. Any thread.
+// Answers come as Registration's do. A person who recovers an account is signed out everywhere
+// else. Safe to use from any thread.
 class Recovery {
  public:
   struct Books {
     Accounts& accounts;
-    WaysBack* ways;  // nothing: there are no ways back
+    WaysBack* ways;  // null: accounts cannot be recovered
     Passwords& passwords;
     SignedIn& signed_in;
     Moderation& moderation;
@@ -37,30 +37,32 @@ class Recovery {
   using Offer = std::function<void(Result<Token, Refusal>)>;
   using Codes = std::function<void(Result<std::vector<std::string>, Refusal>)>;
 
-  // The books outlive it.
+  // The books must outlive this.
   explicit Recovery(Books books) : books_(books) {}
 
-  // Once, before anybody comes: who is told.
+  // Must be called once, before anybody connects; `presence` is told of changes.
   void attach(Presence& presence) { presence_ = &presence; }
 
-  // A link for an account, good once within a day; those of before are worth nothing then.
+  // Makes a link for an account, good once within a day. Earlier links made like this are then
+  // worth nothing.
   void offer_link(PlayerId player, Offer done);
 
-  // What somebody sends who comes back: the password they choose, the code of their second factor.
+  // What somebody who recovers an account sends: the password they choose, and the code of their
+  // second factor.
   struct Chosen {
     std::string password;
     std::string factor = {};
   };
 
-  // Whoever has the link chooses a password.
+  // Sets the password that the owner of the link chose.
   void reset_by_link(std::string_view link, const Chosen& chosen, Registration::Admission done);
 
-  // Codes, each good once, shown this one time; those of before are worth nothing then.
+  // Makes codes, each good once, which are shown only now. Earlier codes are then worth nothing.
   void make_codes(const Session& session, const std::string& password, Codes done);
 
   [[nodiscard]] std::size_t codes_left(PlayerId player) const;
 
-  // An unknown name, a wrong code get the same answer.
+  // An unknown name and a wrong code get the same answer.
   void reset_by_code(std::string_view name,
                      std::string_view code,
                      const Chosen& chosen,

@@ -1,4 +1,4 @@
-// Why people are turned down: by their name, their password, their conduct, their haste.
+// Why people are refused: for their name, their password, their conduct or their haste.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ namespace lair::people {
 struct Refusal {
   std::string_view code;  // what clients translate
   std::string_view sentence;
-  std::string field = {};          // what to mend
+  std::string field = {};          // what to correct
   std::uint32_t wait_seconds = 0;  // when to try again
   Time until = 0;                  // of a ban or a mute
   std::string reason = {};         // a moderator's, of a ban or a mute
@@ -36,7 +36,7 @@ inline constexpr std::array kPeopleRefusals{
     RefusalRow{"password_guessable",
                "That password is too easy to guess: choose one that is neither your name nor a "
                "common one.",                                                                         "password"  },
- // The same for a name that nobody has and for a password that is wrong.
+ // The same for a name that nobody has and for a wrong password.
     RefusalRow{"wrong_credentials",    "That name and password do not match.",                        "password"  },
     RefusalRow{"signed_out",           "You are not signed in.",                                      ""          },
     RefusalRow{"link_spent",           "That link has been used or has expired. Ask for another.",    ""          },
@@ -75,7 +75,7 @@ inline constexpr std::array kPeopleRefusals{
     RefusalRow{"not_at_table",         "That person is not at that table.",                           "table"     },
 };
 
-// Of a row; breaks off when there is none.
+// The refusal with this code. Throws Broken if no row has it.
 inline Refusal refusal(std::string_view code) {
   for (const RefusalRow& row : kPeopleRefusals) {
     if (row.code == code)
@@ -84,7 +84,7 @@ inline Refusal refusal(std::string_view code) {
   break_off("every refusal of people has a row", std::source_location::current());
 }
 
-// With what a moderator wrote, for somebody who is shown nothing else.
+// The sentence with what a moderator wrote, for somebody who is shown nothing else.
 inline std::string sentence_of(const Refusal& refused) {
   std::string sentence(refused.sentence);
   if (!refused.reason.empty()) sentence += " " + refused.reason;

@@ -29,7 +29,7 @@ Refusal refusal_of(Outcome outcome) {
 
 }  // namespace
 
-// --- Becoming ---
+// --- Registering ---
 
 void Registration::enrol(const Wish& wish, Admission done) {
   auto account = wanted(wish);
@@ -81,7 +81,7 @@ Result<NewAccount, Refusal> Registration::wanted(const Wish& wish) const {
   if (auto refused = why_no_password(wish.password, *cleaned)) return fail(std::move(*refused));
   std::string skeleton = skeleton_of(*cleaned);
   if (books_.accounts.find(skeleton)) return fail(refusal("name_taken"));
-  // A code that nobody asks for is left to whoever needs it.
+  // A code that is not needed is left for somebody who needs it.
   const bool is_by_code = rules_.club.mode() == ClubMode::Invited;
   return NewAccount{.name = std::move(*cleaned),
                     .skeleton = std::move(skeleton),
@@ -100,7 +100,7 @@ void Registration::hash_then(const std::string& password,
   if (!is_queued) done(fail(crowded(books_.passwords)));
 }
 
-// --- Coming back ---
+// --- Signing in ---
 
 void Registration::sign_in(std::string_view name,
                            const std::string& password,
@@ -128,7 +128,7 @@ void Registration::sign_in(std::string_view name,
       });
 }
 
-// After the same work as for somebody.
+// Refuses after the same work as for an account.
 void Registration::refuse_nobody(const std::string& password, Admission done) {
   const bool is_queued = books_.passwords.check(password, std::nullopt, [done](Passwords::Verdict) {
     done(fail(refusal("wrong_credentials")));
@@ -141,12 +141,12 @@ void Registration::hash_anew(const Account& account, const std::string& password
       [this, player = account.person.id, old = account.password](const std::string& today) {
         if (!today.empty()) books_.accounts.rehash(player, old, today);
       };
-  // When too much is waiting, the next time does.
+  // If too much waits, the next sign-in does it.
   [[maybe_unused]] const bool is_queued = books_.passwords.hash(password, keep);
 }
 
-// While it waited for its turn somebody may have changed the password, because another knows it; or
-// who came at the same time had it hashed anew.
+// While the sign-in waited for its turn, somebody may have changed the password, because another
+// person knows it. Or a sign-in at the same time has hashed it again.
 void Registration::admit(const KnownAccount& known, const std::string& password, Admission done) {
   const Account& account = known.account;
   books_.signed_in.open(
@@ -154,7 +154,8 @@ void Registration::admit(const KnownAccount& known, const std::string& password,
       account.password,
       [this, known, password, done = std::move(done)](Result<Token, Refusal> token) {
         if (!token) return admit_anew(known.account, password, token.error(), done);
-        // Before the answer: whoever has it may stop the server, which still does what is waiting.
+        // Before the answer, because its receiver may stop the server, which still does what is
+        // queued.
         if (known.is_outdated) hash_anew(known.account, password);
         done(Admitted{known.account.person, *token});
       });
@@ -281,7 +282,8 @@ void Registration::forget_for(PlayerId player, Change done) {
   erase_with_bots(player, std::move(done));
 }
 
-// Nobody would answer for the bots. Where one of them cannot go its owner stays, to ask again.
+// Nobody would answer for the bots. If one of them cannot be erased, its owner stays and can ask
+// again.
 void Registration::erase_with_bots(PlayerId player, Change done) {
   std::vector<PlayerId> leaving;
   if (books_.bots != nullptr) {
@@ -291,7 +293,7 @@ void Registration::erase_with_bots(PlayerId player, Change done) {
   erase_in_turn(std::move(leaving), std::move(done));
 }
 
-// Answers for the last, or for the first that failed.
+// Answers for the last one, or for the first that failed.
 void Registration::erase_in_turn(std::vector<PlayerId> leaving, Change done) {
   const PlayerId first = leaving.front();
   leaving.erase(leaving.begin());

@@ -1,4 +1,5 @@
-// Accounts from the first day to the last: register, keep a guest, sign in, change, leave.
+// Accounts from the first day to the last: register, turn a guest into an account, sign in, change,
+// leave.
 #pragma once
 
 #include <functional>
@@ -26,9 +27,10 @@ struct Admitted {
   Token token;
 };
 
-// Every answer is given once: at once when nothing needs to be hashed or written, else on another
-// thread. What an answer says is on the disk; a flow that a crash interrupts has happened whole or
-// not at all, since each ends in one write; but bots go one by one, before their owner. Any thread.
+// Every answer is given once: at once if nothing has to be hashed or written, else on another
+// thread. What an answer says is on the disk. Each flow ends in one write, so if a crash interrupts
+// it, it has happened completely or not at all. The exception is a person who is forgotten: their
+// bots are erased one by one, before them. Safe to use from any thread.
 class Registration {
  public:
   using Admission = std::function<void(Result<Admitted, Refusal>)>;
@@ -40,7 +42,7 @@ class Registration {
     SignedIn& signed_in;
     Moderation& moderation;
     SecondFactor& second_factor;
-    BotBook* bots = nullptr;  // nothing: nobody has bots
+    BotBook* bots = nullptr;  // null: nobody has bots
   };
 
   struct Rules {
@@ -49,34 +51,34 @@ class Registration {
     Time renamed_every = 30 * kDay;
   };
 
-  // What is given outlives it.
+  // All that the arguments refer to must outlive this.
   Registration(Books books, Rules rules) : books_(books), rules_(rules) {}
 
-  // Once, before anybody comes: who is told of changes.
+  // Must be called once, before anybody connects; `presence` is told of changes.
   void attach(Presence& presence) { presence_ = &presence; }
 
-  // What somebody asks for who wants an account.
+  // What a person who wants an account enters.
   struct Wish {
     std::string name;
     std::string password;
-    std::string invitation = {};  // where the club asks for one
+    std::string invitation = {};  // if the club asks for one
   };
 
-  // A new player.
+  // Makes a new player with an account.
   void enrol(const Wish& wish, Admission done);
 
-  // The guest of this session under a name of their own: the same player, so the same seats and the
-  // same history. The guest's sessions end; the new one goes on.
+  // Gives the guest of this session an account under a name of their own. It is the same player,
+  // with the same seats and the same history. The guest's sessions end; the new one goes on.
   void keep(const Session& guest, const Wish& wish, Admission done);
 
   // An unknown name and a wrong password cost the same work and get the same answer. `code` is that
-  // of the second factor, asked for once the password was right.
+  // of the second factor, which is asked for once the password was right.
   void sign_in(std::string_view name,
                const std::string& password,
                const std::string& code,
                Admission done);
 
-  // Every other device is signed out.
+  // Signs every other device out.
   void change_password(const Session& session,
                        const std::string& old_password,
                        const std::string& new_password,
@@ -84,13 +86,12 @@ class Registration {
 
   void rename(const Session& session, std::string_view name, Change done);
 
-  // The person's name is taken away wherever it stands; games and points stay. A guest gives no
-  // password.
+  // Removes the person's name wherever it stands; games and points stay. A guest gives no password.
   void forget(const Session& session, const std::string& password, Change done);
 
-  // --- By an operator, who has been asked for it ---
+  // --- By an operator, at the person's request ---
 
-  // However lately they were renamed. Of an account.
+  // Renames an account, however recently it was renamed.
   void rename_for(PlayerId player, std::string_view name, Change done);
   void forget_for(PlayerId player, Change done);
   void sign_out_for(PlayerId player, std::function<void(bool)> done);
@@ -99,16 +100,17 @@ class Registration {
   void sign_out_everywhere(const Session& session, std::function<void(bool)> done);
 
  private:
-  // The new account, if it may be.
+  // The new account, if it is allowed.
   Result<NewAccount, Refusal> wanted(const Wish& wish) const;
   void hash_then(const std::string& password,
                  Admission done,
                  std::function<void(std::string, Admission)> then);
-  // At today's cost.
+  // Hashes the password again, at today's cost.
   void hash_anew(const Account& account, const std::string& password);
   void refuse_nobody(const std::string& password, Admission done);
   void admit(const KnownAccount& known, const std::string& password, Admission done);
-  // `why`: the refusal, unless the account has another hash than `before`.
+  // Refuses with `why`, unless the account no longer has the hash of `before`: then checks the
+  // password again.
   void admit_anew(const Account& before,
                   const std::string& password,
                   const Refusal& why,

@@ -40,7 +40,8 @@ constexpr std::array<std::string_view, 11> kNames{"Administrator",
                                                   "Anyone",
                                                   "客服"};
 
-// What an apostrophe is written with beside the one of the keyboard, which a skeleton skips.
+// Signs that people write as apostrophes, other than the one on the keyboard, which a skeleton
+// skips.
 constexpr std::array<std::string_view, 5> kApostrophes{"’", "‘", "‛", "´", "`"};
 
 std::string without_apostrophes(std::string_view name) {
@@ -53,13 +54,13 @@ std::string without_apostrophes(std::string_view name) {
   return bare;
 }
 
-// "Moderator1" is believed as "Moderator" is.
+// "Moderator1" would be believed as well.
 std::string_view without_number(std::string_view word) {
   const auto last_letter = word.find_last_not_of("0123456789");
   return last_letter == std::string_view::npos ? word : word.substr(0, last_letter + 1);
 }
 
-// What guest_name and forgotten_name make up, in whatever letters.
+// What guest_name() and forgotten_name() make up, in any letters.
 bool is_numbered(std::string_view name) {
   const auto last_letter = name.find_last_not_of("0123456789 ");
   if (last_letter == std::string_view::npos || last_letter + 1 == name.size()) return false;

@@ -8,10 +8,10 @@
 
 namespace lair::people {
 
-// Never changes once made; any thread.
+// Never changes once made; safe to use from any thread.
 class ReservedNames {
  public:
-  // `also`: whole names besides those of the staff, such as those of the bots.
+  // `also` has whole names in addition to those of the staff, such as those of the bots.
   explicit ReservedNames(const std::vector<std::string>& also = {});
 
   // Whether `name`, or what it looks like, could be taken for one of them.

@@ -34,9 +34,9 @@ struct Block {
   Script script;
 };
 
-// Letters alone are looked up, so a block may hold signs as well.
+// Only letters are looked up, so a block may hold signs as well.
 constexpr std::array kBlocks{
-    Block{0x01C0,  0x01C3,  Other   }, // clicks: strokes, an exclamation mark
+    Block{0x01C0,  0x01C3,  Other   }, // clicks: they look like strokes and an exclamation mark
     Block{0x0041,  0x024F,  Latin   },
     Block{0x0250,  0x02AF,  Latin   },
     Block{0x0370,  0x03FF,  Greek   },
@@ -81,8 +81,9 @@ constexpr std::array kBlocks{
     Block{0x20000, 0x323AF, Han     },
 };
 
-// What is written together. Anything within one of these is fine. Other alphabets are left out:
-// those that few write today have letters that nobody can tell from Latin ones, as Lisu has.
+// Scripts that are written together; a name within one of these is fine. Other alphabets are left
+// out, because those that few people write today have letters that nobody can tell from Latin ones,
+// as Lisu has.
 constexpr std::array kWritings{
     std::uint32_t{Latin | Han | Kana},
     std::uint32_t{Latin | Han | Hangul},

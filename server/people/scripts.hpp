@@ -5,10 +5,10 @@
 
 namespace lair::people {
 
-// Whether the letters come from alphabets that nobody writes together, or from one that few write
-// today (UAX 31 leaves the same out of identifiers). Latin goes with most others; Han goes with
-// kana or with Hangul, as well as Latin. What does not go with Latin is what imitates it: Greek,
-// Cyrillic, Armenian, Cherokee.
+// Whether the letters come from alphabets that nobody writes together, or from one that few people
+// write today (UAX 31 leaves the same ones out of identifiers). Latin goes with most others; Han
+// goes with kana or with Hangul, and with Latin. Alphabets that imitate Latin do not go with it:
+// Greek, Cyrillic, Armenian, Cherokee.
 bool mixes_scripts(const CodePoints& name);
 
 }  // namespace lair::people

@@ -10,14 +10,14 @@ namespace lair::people {
 void SecondFactor::check(const Account& account, std::string_view code, Done done) {
   if (account.totp.empty()) return done(std::nullopt);
   if (code.empty()) return done(refusal("second_factor_needed"));
-  // Of the account, not of the address: who guesses may come from anywhere.
+  // Counted for the account, not for the address: somebody who guesses may come from anywhere.
   if (auto refused =
           books_.allowances.spend(Deed::TryFactor, account.person.id, Allowances::now())) {
     return done(std::move(refused));
   }
   const auto step = totp_step_of(account.totp, code, books_.signed_in.now(), account.totp_step);
   if (!step || books_.ways == nullptr) return done(refusal("second_factor_wrong"));
-  // Two who use one code at the same time: the write decides who was first.
+  // If two people use one code at the same time, the write decides who was first.
   books_.ways->spend_step(account.person.id, *step, [done = std::move(done)](bool is_first) {
     done(is_first ? std::nullopt : std::optional(refusal("second_factor_wrong")));
   });

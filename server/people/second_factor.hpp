@@ -1,4 +1,4 @@
-// The second factor of moderators and operators: an app's code beside the password.
+// The second factor of moderators and operators: a code from an app, in addition to the password.
 #pragma once
 
 #include <functional>
@@ -15,28 +15,28 @@
 
 namespace lair::people {
 
-// Any thread; every answer is given once, at once or later.
+// Safe to use from any thread; every answer is given once, at once or later.
 class SecondFactor {
  public:
   using Done = std::function<void(std::optional<Refusal>)>;
 
   struct Books {
     Accounts& accounts;
-    WaysBack* ways;  // nothing: nobody has one
+    WaysBack* ways;  // null: nobody has one
     Passwords& passwords;
     SignedIn& signed_in;
     Allowances& allowances;
   };
 
-  // The books outlive it.
+  // The books must outlive this.
   explicit SecondFactor(Books books) : books_(books) {}
 
-  // Whether whoever knows the password, or has another way in, may come in with this code, which is
-  // spent by it. An account has few tries, by whichever way they are made.
+  // Whether somebody who knows the password, or has another way in, may come in with this code;
+  // that spends the code. An account has few tries, in whichever way they are made.
   void check(const Account& account, std::string_view code, Done done);
 
-  // From now on the account asks for codes of the app that has this secret, which shows by `code`
-  // that it has. For those who may moderate.
+  // From now on the account asks for codes of the app that has this secret; `code` shows that it
+  // has. For people who may moderate.
   void set(const Session& session,
            const std::string& password,
            std::string_view secret_base32,
@@ -48,7 +48,7 @@ class SecondFactor {
               std::string_view code,
               Done done);
 
-  // By an operator, for somebody who has lost the app.
+  // An operator does this for somebody who has lost the app.
   void remove_for(PlayerId player, std::function<void(bool)> done);
 
   [[nodiscard]] bool has(PlayerId player) const;

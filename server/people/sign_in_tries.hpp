@@ -1,4 +1,4 @@
-// Who may try another password for an account: wrong ones must not keep its owner out.
+// Limits how many passwords are tried for an account, without keeping its owner out.
 #pragma once
 
 #include <optional>
@@ -14,11 +14,11 @@
 
 namespace lair::people {
 
-// Whoever tries from one address is bounded there first. Three more are not counted with the rest
-// of an account's tries, which those who guess from many addresses use up: a device that is signed
-// in to the account, the address from where its owner came before, the first tries from a network.
-// So who guesses has little more than those first tries, however many networks they are. Any
-// thread.
+// A device that is signed in to the account has a limit of its own. All other tries are limited for
+// each address first. Then those from an address that the account's owner came from before, and the
+// first ones from each network, are not counted with the rest of the account's tries, which people
+// who guess from many addresses use up. So somebody who guesses has little more than those first
+// tries, however many networks they have. Safe to use from any thread.
 class SignInTries {
  public:
   struct Needs {
@@ -29,19 +29,19 @@ class SignInTries {
 
   struct Visitor {
     const std::optional<Address>& address;
-    const std::optional<Session>& session;  // of whichever account
+    const std::optional<Session>& session;  // of any account
   };
 
-  // What is given outlives it.
+  // All that `needs` refers to must outlive this.
   explicit SignInTries(Needs needs) : needs_(needs) {}
 
-  // An account is named by its skeleton, whether there is one or not. Counts one try, unless it
+  // An account is named by its skeleton, whether it exists or not. Counts one try, unless it
   // refuses.
   std::optional<Refusal> spend(const std::string& skeleton,
                                const Visitor& visitor,
                                Allowances::Milliseconds now);
 
-  // For secrets that cannot be guessed: bounded for one address at one account alone.
+  // For secrets that cannot be guessed: limits only the tries from one address for one account.
   std::optional<Refusal> spend_from(const std::string& skeleton,
                                     const std::optional<Address>& address,
                                     Allowances::Milliseconds now);

@@ -64,7 +64,7 @@ std::optional<Session> SignedIn::find(const TokenHash& hash) {
     books_.sessions.touch(hash, session->last_used, session->expires);
   }
   if (!person.has_account) {
-    // Their own since the session was found, where they register just now.
+    // The account is their own if they have registered since the session was found.
     const auto account = books_.accounts.find(skeleton_of(person.name));
     if (account && account->person.id != person.id) {
       person.name = guest_name(person.id);
@@ -101,7 +101,7 @@ std::optional<Session> SignedIn::redeem(std::string_view ticket) {
   return find(found.session);
 }
 
-// When all are young somebody is flooding the server: then the oldest goes.
+// If no ticket has expired, somebody is flooding the server, and the oldest ticket is dropped.
 void SignedIn::forget_old_tickets(Time now) {
   std::erase_if(tickets_, [now](const auto& entry) { return entry.second.expires <= now; });
   if (tickets_.size() < terms_.tickets_max) return;

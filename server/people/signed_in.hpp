@@ -1,4 +1,4 @@
-// Who is signed in: sessions, the tickets bought with them.
+// Who is signed in: sessions, and the tickets bought with them.
 #pragma once
 
 #include <cstddef>
@@ -21,8 +21,8 @@ inline constexpr Time kDay = 24 * kHour;
 
 // How long things are good for, in seconds.
 struct SessionTerms {
-  Time guest = 400 * kDay;   // since it was used last; a guest has no other way back, nor a bot
-  Time account = 30 * kDay;  // likewise
+  Time guest = 400 * kDay;   // since its last use; a guest or a bot has no other way back
+  Time account = 30 * kDay;  // since its last use
   Time touched_every = kHour;
   Time ticket = 30;
   std::size_t sessions_per_player_max = 20;
@@ -34,7 +34,7 @@ struct IssuedSession {
   NewSession session;
 };
 
-// Any thread. What is found has not expired.
+// Safe to use from any thread. Sessions that are found have not expired.
 class SignedIn {
  public:
   struct Books {
@@ -43,28 +43,28 @@ class SignedIn {
     Accounts& accounts;
   };
 
-  // The books outlive it.
+  // The books must outlive this.
   SignedIn(Books books, Clock clock, SessionTerms terms = {});
 
   [[nodiscard]] Time now() const { return clock_(); }
 
-  // A session that nobody has yet.
+  // Makes a session that nobody has yet.
   [[nodiscard]] IssuedSession issue(bool has_account) const;
 
-  // Another session for a player; with `while_password` only as long as that is the account's, as
-  // it is hashed.
+  // Opens another session for a player. With `while_password`, only if that is still the account's
+  // password, as it is hashed.
   void open(const Person& person,
             const std::optional<std::string>& while_password,
             std::function<void(Result<Token, Refusal>)> done);
 
-  // A session with another token in the place of this one, as long as this has not ended.
+  // Puts a session with another token in the place of this one, unless this one has ended.
   void replace(const Session& session, std::function<void(Result<Token, Refusal>)> done);
 
-  // Whom the token brings back. Using a session prolongs it. A guest whose name has become that of
-  // an account, or looks like it, is found under another name from then on.
+  // The session that the token opens. Using a session prolongs it. If a guest's name has become
+  // that of an account, or looks like one, the guest gets another name from then on.
   std::optional<Session> find(std::string_view token);
 
-  // Good once, for this session, within half a minute.
+  // A ticket is good once, for this session, within half a minute.
   Token sell_ticket(const Session& session);
   std::optional<Session> redeem(std::string_view ticket);
 

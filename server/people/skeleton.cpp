@@ -24,7 +24,8 @@ bool is_skipped(std::int32_t point) {
   }
 }
 
-// A letter with its accents behind it: it looks like another whose accents are the same.
+// Takes a letter apart into its base and its accents, so that lookalikes with the same accents get
+// the same skeleton.
 CodePoints without_composing(std::int32_t point) {
   constexpr std::size_t kMost = 4;  // of one letter
   CodePoints parts(kMost);
@@ -38,7 +39,7 @@ CodePoints without_composing(std::int32_t point) {
   return parts;
 }
 
-// Puts `point` behind the others, or makes one letter of it with the last.
+// Appends `point`, or makes one letter of it and the last one.
 void append(CodePoints& points, std::int32_t point) {
   for (const LookalikePair& pair : kLookalikePairs) {
     if (points.empty() || points.back() != static_cast<std::int32_t>(pair.first)) continue;

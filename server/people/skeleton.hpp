@@ -6,13 +6,13 @@
 
 namespace lair::people {
 
-// Of a name as name_from gives it: its letters in one case, in their compatible form, each replaced
-// by what it is taken for; spaces, dots, dashes, underscores left out. Not for showing. Empty when
-// nothing is left, as of "...".
+// Takes a name as name_from() gives it. The skeleton has its letters in one case and in their
+// compatible form, each replaced by what it is taken for, without spaces, dots, dashes and
+// underscores. It is not for showing. It is empty if nothing is left, as for "...".
 std::string skeleton_of(std::string_view name);
 
-// The same of a name that somebody types who may be nobody. Empty, so no account's, when it is too
-// long to be a name: what it costs is bounded.
+// The skeleton of a name that somebody types, which may be nobody's. If the text is too long to be
+// a name, the skeleton is empty, which is no account's, so the cost is bounded.
 std::string skeleton_of_typed(std::string_view name);
 
 }  // namespace lair::people

@@ -1,4 +1,4 @@
-// Secrets that bring people back, with the digests that are kept of them.
+// Secrets by which people who return are known, and the digests that are kept of them.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace lair::people {
 
-// 32 random bytes as 43 letters of base64url. It has no printer: a log line that would leak one
+// 32 random bytes as 43 letters of base64url. It has no printer, so a log line that would leak one
 // does not compile.
 struct Token {
   std::string text;
@@ -16,7 +16,7 @@ struct Token {
 
 Token new_token();
 
-// Whether `text` could be a token: nothing else needs to be looked up.
+// Whether `text` could be a token; if not, nothing has to be looked up.
 bool looks_like_token(std::string_view text);
 
 TokenHash hash_of(std::string_view token);

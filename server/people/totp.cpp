@@ -17,7 +17,7 @@ std::uint32_t byte_of(char letter) { return static_cast<unsigned char>(letter); 
 
 using Words = std::array<std::uint32_t, 5>;
 
-// One block of 64 bytes.
+// Takes in one block of 64 bytes.
 void mix(Words& state, std::string_view block) {
   std::array<std::uint32_t, 80> w{};
   for (std::size_t at = 0; at < 16; ++at) {

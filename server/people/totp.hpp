@@ -16,11 +16,12 @@ inline constexpr std::size_t kTotpSecretBytes = 20;
 // Random bytes for a new app.
 std::string new_totp_secret();
 
-// The code of one step: so many half minutes since 1970. `digits` is 6 but in the RFC's examples.
+// The code of one step, which is a number of half minutes since 1970. `digits` is 6 except in the
+// RFC's examples.
 std::string totp_code(std::string_view secret, std::int64_t step, int digits = 6);
 
-// The step whose code this is, now or a step to either side, newer than `last`; nothing when it is
-// wrong. Codes are compared in constant time.
+// The step that this code belongs to: the present one or one to either side, and newer than `last`.
+// Nothing if the code is wrong. Codes are compared in constant time.
 std::optional<std::int64_t> totp_step_of(std::string_view secret,
                                          std::string_view code,
                                          Time now,
@@ -30,7 +31,7 @@ std::optional<std::int64_t> totp_step_of(std::string_view secret,
 std::string base32_of(std::string_view bytes);
 std::optional<std::string> bytes_of_base32(std::string_view text);
 
-// FIPS 180-1; for these codes alone.
+// FIPS 180-1; only for these codes.
 std::string sha1(std::string_view message);
 
 }  // namespace lair::people

@@ -13,10 +13,11 @@ utf8proc_option_t options_of(Form form) {
   return static_cast<utf8proc_option_t>(form == Form::Folded ? composed | folded : composed);
 }
 
-// How many marks stand together once it is behind `before` of them. What it is made of counts by
-// the options, which leave some out: marks around those are put in order together.
+// How many marks stand together after `point`, which follows `before` marks. Counts the parts that
+// the point decomposes into under `options`. A point that they leave out changes nothing, because
+// the marks on both sides of it are put in order together.
 int marks_behind(utf8proc_int32_t point, int before, utf8proc_option_t options) {
-  constexpr std::size_t kPartsMax = 32;  // of one code point; the most are 18
+  constexpr std::size_t kPartsMax = 32;  // of one code point; the most is 18
   std::array<utf8proc_int32_t, kPartsMax> parts{};
   const auto count = utf8proc_decompose_char(
       point, parts.data(), static_cast<utf8proc_ssize_t>(kPartsMax), options, nullptr);
@@ -27,7 +28,7 @@ int marks_behind(utf8proc_int32_t point, int before, utf8proc_option_t options) 
   return marks;
 }
 
-// Nothing for bytes that are no UTF-8.
+// Nothing if the bytes are not UTF-8.
 std::optional<std::string> without_heaps_of_marks(std::string_view text,
                                                   utf8proc_option_t options) {
   std::string kept;

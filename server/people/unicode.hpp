@@ -13,14 +13,14 @@ using CodePoints = std::vector<std::int32_t>;
 
 enum class Form : std::uint8_t {
   Composed,  // normal form C: letters with their accents as one
-  Folded,    // compatible forms made equal, one case, ignorable code points left out
+  Folded,    // compatible forms made equal, one case, without ignorable code points
 };
 
-// No script writes so many marks behind one letter; more are left out, since putting them in order
-// takes as long as the square of their number. As in the Stream-Safe Text Format of Unicode.
+// No script writes this many marks on one letter. More are left out, because the time to order them
+// grows with the square of their number. As in the Stream-Safe Text Format of Unicode.
 inline constexpr int kMarksTogetherMax = 30;
 
-// Nothing for bytes that are no UTF-8.
+// Nothing if the bytes are not UTF-8.
 std::optional<CodePoints> code_points_of(std::string_view text, Form form);
 
 std::string utf8_of(const CodePoints& points);

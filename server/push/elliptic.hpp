@@ -27,7 +27,7 @@ using Evp = std::unique_ptr<T, EvpFreed>;
 
 Evp<EVP_PKEY> new_key_pair();
 
-// Null when the point does not lie on the curve.
+// Null if the point is not on the curve.
 Evp<EVP_PKEY> key_of(const PublicKey& point);
 Evp<EVP_PKEY> key_pair_of(const PublicKey& point, const PrivateKey& scalar);
 

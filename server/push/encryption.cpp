@@ -21,7 +21,7 @@ using Bytes = std::vector<std::uint8_t>;
 
 Bytes bytes_of(std::string_view text) { return {text.begin(), text.end()}; }
 
-// HKDF with SHA-256, of so many bytes.
+// HKDF with SHA-256; returns `length` bytes.
 Bytes derived(const Bytes& salt, const Bytes& secret, const Bytes& info, std::size_t length) {
   EVP_KDF* kdf = EVP_KDF_fetch(nullptr, "HKDF", nullptr);
   EVP_KDF_CTX* context = EVP_KDF_CTX_new(kdf);
@@ -43,7 +43,7 @@ Bytes derived(const Bytes& salt, const Bytes& secret, const Bytes& info, std::si
   return key;
 }
 
-// ECDH; empty when it cannot be.
+// The secret by ECDH; empty if that fails.
 Bytes agreed(EVP_PKEY* own, EVP_PKEY* other) {
   const Evp<EVP_PKEY_CTX> context(EVP_PKEY_CTX_new(own, nullptr));
   std::size_t length = 0;
@@ -56,7 +56,7 @@ Bytes agreed(EVP_PKEY* own, EVP_PKEY* other) {
   return secret;
 }
 
-// "Content-Encoding: …" with the zero behind it that ends it.
+// "Content-Encoding: …" with the zero that ends it.
 Bytes info_for(std::string_view encoding) {
   std::string info("Content-Encoding: ");
   info += encoding;

@@ -1,4 +1,4 @@
-// A text that one device alone can read: RFC 8291, one record of RFC 8188's aes128gcm.
+// Encrypts a text that only one device can read: RFC 8291, one record of RFC 8188's aes128gcm.
 #pragma once
 
 #include <array>
@@ -13,10 +13,10 @@
 
 namespace lair::push {
 
-// What every push service takes: 4,096 bytes with header and tag.
+// What every push service accepts: 4,096 bytes with header and tag.
 inline constexpr std::size_t kTextBytesMax = 3'993;
 
-// Drawn anew for each message.
+// Drawn at random for each message.
 struct MessageKeys {
   std::array<std::uint8_t, 16> salt{};
   Evp<EVP_PKEY> sender;
@@ -24,7 +24,8 @@ struct MessageKeys {
   static MessageKeys draw();
 };
 
-// The body to post. Nothing when the subscription's key is none; `text` is at most kTextBytesMax.
+// The body to post. Nothing if the subscription's key is not valid; `text` has at most
+// kTextBytesMax bytes.
 std::optional<std::string> encrypt(const Subscription& subscription,
                                    std::string_view text,
                                    const MessageKeys& keys);

@@ -11,7 +11,7 @@
 namespace lair::push {
 namespace {
 
-// Everything of IPv4 but the public internet (the IANA's registry of special-purpose addresses).
+// All of IPv4 except the public internet (the IANA's registry of special-purpose addresses).
 constexpr std::array kNotPublicV4{
     std::string_view("0.0.0.0/8"),
     std::string_view("10.0.0.0/8"),
@@ -29,8 +29,8 @@ constexpr std::array kNotPublicV4{
     std::string_view("224.0.0.0/4"),
     std::string_view("240.0.0.0/4"),
 };
-// Of IPv6 only what is given out lies in here, but for the rows below: documentation and ways to
-// write an IPv4 address.
+// The only addresses of IPv6 that are assigned, except those in the rows below: documentation, and
+// ways to write an IPv4 address.
 constexpr std::string_view kGivenOutV6 = "2000::/3";
 constexpr std::array kNotPublicV6{
     std::string_view("2001::/23"),
@@ -62,7 +62,7 @@ Url url_of(const std::string& text) {
   return url;
 }
 
-// Empty when there is none.
+// Empty if the URL has no such part.
 std::string part_of(const Url& url, CURLUPart part, unsigned flags = 0) {
   char* text = nullptr;
   if (curl_url_get(url.get(), part, &text, flags) != CURLUE_OK) return {};

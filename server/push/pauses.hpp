@@ -1,7 +1,7 @@
-// Devices whose push service keeps us waiting, which are left alone for a while.
+// Devices whose push service keeps the server waiting, which are left alone for a while.
 //
-// Whoever subscribes addresses that never answer must not hold up everybody's calls. The newest
-// call of each such device waits until it is asked again.
+// People who subscribe addresses that never answer must not hold up everybody's calls. The newest
+// call to each such device waits until the device is tried again.
 #pragma once
 
 #include <algorithm>
@@ -17,12 +17,12 @@
 
 namespace lair::push {
 
-// Not from several threads.
+// For one thread at a time.
 class Pauses {
  public:
   using Instant = std::chrono::steady_clock::time_point;
 
-  static constexpr std::chrono::seconds kFirst{60};  // twice as long each time after
+  static constexpr std::chrono::seconds kFirst{60};  // each further one is twice as long
   static constexpr std::chrono::seconds kLongest{3'600};
   static constexpr std::size_t kMax = 10'000;
 
@@ -33,7 +33,7 @@ class Pauses {
     return found != paused_.end() && now < found->second.until;
   }
 
-  // It did not come.
+  // It did not answer.
   void missed(const std::string& endpoint, Instant now) {
     make_room(now);
     if (paused_.size() >= kMax) return;
@@ -42,15 +42,16 @@ class Pauses {
     pause.until = now + pause.lasts;
   }
 
-  // It took too long. Once may be chance: the second time in a row counts as missed.
+  // Its answer took too long. Once may be chance; the second time in a row counts as missed.
   void came_late(const std::string& endpoint, Instant now) {
     if (paused_.contains(key_of(endpoint))) return missed(endpoint, now);
     make_room(now);
     if (paused_.size() < kMax) paused_[key_of(endpoint)] = {.until = now};
   }
 
-  // Keeps that for a device that is paused; of two the newer, but none is lost to a word that
-  // something else is over. The one that comes to nothing by it, if any.
+  // Keeps the delivery for a device that is paused, if it is still of use when the pause ends. Of
+  // two it keeps the newer one, but a message that something else is over replaces nothing. Returns
+  // the delivery that is dropped, if any.
   std::optional<Delivery> keep(Delivery delivery) {
     const auto found = paused_.find(key_of(delivery.endpoint));
     if (found == paused_.end() || found->second.until >= delivery.useful_until) return delivery;
@@ -62,8 +63,8 @@ class Pauses {
     return std::exchange(kept, std::move(delivery));
   }
 
-  // One that was kept for a device whose pause is over; what is of no use any more by then is
-  // forgotten.
+  // A delivery that was kept for a device whose pause is over. Those that are of no use any more by
+  // then are dropped.
   std::optional<Delivery> take_due(Instant now) {
     if (now < soonest_) return std::nullopt;
     soonest_ = Instant::max();
@@ -81,7 +82,7 @@ class Pauses {
     return std::nullopt;
   }
 
-  // In time. What was kept for it, if anything.
+  // It answered in time, so its pause ends. Returns what was kept for it, if anything.
   std::optional<Delivery> answered(const std::string& endpoint) {
     auto pause = paused_.extract(key_of(endpoint));
     return pause ? std::move(pause.mapped().kept) : std::nullopt;
@@ -110,7 +111,7 @@ class Pauses {
 
   std::chrono::seconds first_;
   std::map<std::size_t, Pause> paused_;
-  Instant soonest_ = Instant::max();  // nothing kept is due before
+  Instant soonest_ = Instant::max();  // nothing that is kept is due before this
 };
 
 }  // namespace lair::push

@@ -1,4 +1,4 @@
-// One message on its way to a push service, with libcurl's handles as owners.
+// One message on its way to a push service, and owners for libcurl's handles.
 #pragma once
 
 #include <cstddef>

@@ -21,14 +21,14 @@ namespace {
 
 constexpr long kConnectSeconds = 5;
 constexpr long kPostSeconds = 10;
-constexpr std::chrono::seconds kSlow{3};  // of an answer that came all the same
+constexpr std::chrono::seconds kSlow{3};  // an answer that takes longer came late
 constexpr int kLookMillis = 1'000;
 constexpr std::size_t kAnswerBytesMax = 16UL * 1'024;
 
 struct KindRow {
   Kind kind;
   std::string_view word;
-  std::chrono::seconds of_use;  // neither we nor a push service keep the call longer
+  std::chrono::seconds of_use;  // neither the server nor a push service keeps the call longer
 };
 
 using std::chrono::minutes;
@@ -56,7 +56,8 @@ std::optional<people::Address> address_of(const sockaddr& address) {
   return people::Address::from(text.data());
 }
 
-// Called by curl when it is about to connect, so what a name stands for is looked at here.
+// Called by curl when it is about to connect, so the address that a name stands for is checked at
+// that moment.
 curl_socket_t open_socket(void* reach, curlsocktype, curl_sockaddr* where) {
   const auto address = address_of(where->addr);
   if (!address || !is_reachable(*address, *static_cast<const Reach*>(reach))) {
@@ -65,7 +66,7 @@ curl_socket_t open_socket(void* reach, curlsocktype, curl_sockaddr* where) {
   return socket(where->family, where->socktype | SOCK_CLOEXEC, where->protocol);
 }
 
-// What a push service says is not read; one that says much is cut off.
+// The answer of a push service is not read, and a long one is cut off.
 std::size_t pass_over(char*, std::size_t, std::size_t bytes, void* post) {
   auto& seen = static_cast<Post*>(post)->answer_bytes;
   seen += bytes;
@@ -124,7 +125,7 @@ class Pushes::Posts {
     under_way_.emplace(easy, std::move(post));
   }
 
-  // Goes on with all of them; waits until something happens or somebody wakes it.
+  // Goes on with all of them, then waits until something happens or wake() is called.
   void go_on() {
     int running = 0;
     curl_multi_perform(multi_.get(), &running);
@@ -135,7 +136,7 @@ class Pushes::Posts {
     curl_multi_poll(multi_.get(), nullptr, 0, kLookMillis, nullptr);
   }
 
-  // Any thread.
+  // Safe to call from any thread.
   void wake() { curl_multi_wakeup(multi_.get()); }
 
  private:
@@ -161,7 +162,7 @@ class Pushes::Posts {
   }
 
   void end(CURL* easy) {
-    long status = 0;  // stays so when there was no answer
+    long status = 0;  // stays 0 if there was no answer
     curl_easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &status);
     curl_off_t took = 0;
     curl_easy_getinfo(easy, CURLINFO_TOTAL_TIME_T, &took);
@@ -212,7 +213,7 @@ void Pushes::call(PlayerId player, Call call) {
   posts_->wake();
 }
 
-// --- The thread ---
+// --- The sending thread ---
 
 std::optional<std::pair<PlayerId, Call>> Pushes::next() {
   const std::lock_guard lock(mutex_);
@@ -247,7 +248,7 @@ void Pushes::guarded(const std::function<void()>& work) {
   }
 }
 
-// To each device of the player.
+// Sends the call to each device of the player.
 void Pushes::begin(PlayerId player, const Call& call) {
   const auto now = std::chrono::steady_clock::now();
   for (const Subscription& subscription : book_.of(player)) {
@@ -263,7 +264,7 @@ void Pushes::begin(PlayerId player, const Call& call) {
   }
 }
 
-// What waited for its device, unless the player has taken that away meanwhile.
+// Sends what was kept for a device, unless the player has removed the device meanwhile.
 void Pushes::again(const Delivery& delivery) {
   for (const Subscription& subscription : book_.of(delivery.player)) {
     if (subscription.endpoint == delivery.endpoint) return send(subscription, delivery);
@@ -284,8 +285,8 @@ void Pushes::send(const Subscription& subscription, Delivery delivery) {
   add_header(*post, "Content-Type: application/octet-stream");
   add_header(*post, "TTL: " + std::to_string(row.of_use.count()));
   add_header(*post, call.is_over ? "Urgency: normal" : "Urgency: high");
-  // A later call of the kind about the same, or that it is over, takes the place of one that was
-  // not delivered yet.
+  // A later call of this kind about the same table or season, or the message that it is over,
+  // replaces one that has not been delivered yet.
   add_header(*post, "Topic: " + std::string(row.word) + "-" + std::to_string(call.number));
   add_header(*post, "Expect:");
   post->delivery = std::move(delivery);

@@ -22,9 +22,9 @@
 
 namespace lair::push {
 
-// Calls that wait to be sent; one more is dropped.
+// How many calls may wait to be sent; one more is dropped.
 inline constexpr std::size_t kCallsMax = 1'000;
-// Posts under way at once; to one push service.
+// How many posts may be under way at once: in all, and to one push service.
 inline constexpr std::size_t kPostsMax = 32;
 inline constexpr std::size_t kPostsPerHostMax = 8;
 
@@ -32,24 +32,25 @@ struct Plan {
   std::string contact;  // of the operator: "mailto:…" or "https://…"
   VapidKey key;
   Reach reach = {};
-  std::string authorities = {};  // a file of certificates instead of the system's; for tests
-  std::chrono::seconds first_pause = Pauses::kFirst;  // shorter for tests
+  std::string authorities = {};  // a file of certificates to use instead of the system's; for tests
+  std::chrono::seconds first_pause = Pauses::kFirst;  // shorter in tests
   std::function<std::int64_t()> now;                  // seconds since 1970
-  // Told on the thread of the calls when one failed: the push service, empty before one was asked.
+  // Called on the sending thread when a call fails, with its push service. That is empty if the
+  // call failed before one was asked.
   std::function<void(const std::string& push_service, const std::string& why)> failed = {};
 };
 
-// What was done with calls since the start; any thread.
+// What was done with calls since the start; safe to read from any thread.
 struct Tally {
   std::atomic<std::uint64_t> sent{0};
   std::atomic<std::uint64_t> failed{0};   // not reached, or refused
-  std::atomic<std::uint64_t> erased{0};   // subscriptions that are no more
-  std::atomic<std::uint64_t> dropped{0};  // since the queue was full, or a device paused too long
+  std::atomic<std::uint64_t> erased{0};   // subscriptions that no longer exist
+  std::atomic<std::uint64_t> dropped{0};  // the queue was full, or the device was paused
 };
 
 class Pushes final : public Bell {
  public:
-  // `book` outlives it.
+  // `book` must outlive this.
   Pushes(SubscriptionBook& book, Plan plan);
 
   Pushes(const Pushes&) = delete;
@@ -57,7 +58,7 @@ class Pushes final : public Bell {
 
   ~Pushes() override;
 
-  // Gives up what waits or is under way; calls from now on come to nothing.
+  // Gives up what waits or is under way. Later calls do nothing.
   void stop();
 
   [[nodiscard]] const PublicKey& public_key() const override { return plan_.key.point; }
@@ -84,17 +85,17 @@ class Pushes final : public Bell {
 
   SubscriptionBook& book_;
   Plan plan_;
-  std::shared_ptr<Tally> tally_ = std::make_shared<Tally>();  // the store may answer last
-  Pauses pauses_;                                             // the thread's
-  std::unique_ptr<Posts> posts_;                              // the thread's, but for its waking
+  std::shared_ptr<Tally> tally_ = std::make_shared<Tally>();  // the store may answer after the end
+  Pauses pauses_;                                             // for the sending thread
+  std::unique_ptr<Posts> posts_;                              // for it too, except to wake it
   std::mutex mutex_;                                          // guards the next
   std::deque<std::pair<PlayerId, Call>> waiting_;
   std::atomic<bool> stopping_{false};
   std::thread thread_;
 };
 
-// What a device is sent: {"kind":"turn","number":17,"name":"…"}; to take that back
-// {"kind":"over","call":"turn","number":17,"name":"…"}. Its words are the device's.
+// What a device is sent: {"kind":"turn","number":17,"name":"…"}; to take that back,
+// {"kind":"over","call":"turn","number":17,"name":"…"}. The device puts this into words.
 std::string text_of(const Call& call);
 
 }  // namespace lair::push

@@ -19,7 +19,7 @@ struct SignatureFreed {
   void operator()(ECDSA_SIG* signature) const { ECDSA_SIG_free(signature); }
 };
 
-// ES256: the two numbers one behind the other, which OpenSSL writes in DER.
+// ES256: the two numbers of the signature one after the other; OpenSSL writes them in DER.
 std::string signed_by(EVP_PKEY* key, const std::string& text) {
   const Evp<EVP_MD_CTX> context(EVP_MD_CTX_new());
   const std::vector<std::uint8_t> bytes(text.begin(), text.end());
@@ -52,7 +52,7 @@ std::string base64url(std::string_view bytes) {
   std::string text(sodium_base64_ENCODED_LEN(bytes.size(), kVariant), '\0');
   const std::vector<std::uint8_t> plain(bytes.begin(), bytes.end());
   sodium_bin2base64(text.data(), text.size(), plain.data(), plain.size(), kVariant);
-  text.pop_back();  // the zero
+  text.pop_back();  // the terminating zero
   return text;
 }
 

@@ -1,4 +1,4 @@
-// The server's own key, by which push services know who sends: RFC 8292.
+// The server's own key, with which it shows push services who sends: RFC 8292.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace lair::push {
 
 VapidKey draw_vapid_key();
 
-// As URLs carry it, without padding.
+// As in URLs, without padding.
 std::string base64url(std::string_view bytes);
 
 // The value of the header Authorization for a push service; good for twelve hours.

@@ -7,11 +7,11 @@ namespace lair::ratings {
 namespace {
 
 constexpr double kUnit = 1e6;
-constexpr double kVarianceKept = 1e-4;  // of the variance, whatever a game says. Rule E2.4.
+constexpr double kVarianceKept = 1e-4;  // the least share of the variance that is kept. Rule E2.4.
 
 std::int64_t millionths(double value) { return std::llround(value * kUnit); }
 
-// 0 for the best score, 1 for who has one better above, and so on.
+// For each seat, how many scores are better: 0 for the best.
 BySeat<int> ranks_of(const BySeat<Points>& scores) {
   BySeat<int> ranks;
   for (const Seat seat : kSeats) {
@@ -21,11 +21,11 @@ BySeat<int> ranks_of(const BySeat<Points>& scores) {
   return ranks;
 }
 
-// What all four share. Rule E2.2; `rest` is the sum of rule E2.3.
+// What all four have in common. Rule E2.2; `rest` is the sum of rule E2.3.
 struct Field {
   BySeat<double> variance;
   BySeat<double> weight;  // exp(mean / c)
-  BySeat<double> rest;    // weights of who did not place better, summed
+  BySeat<double> rest;    // sum of the weights of those who did not place better
   BySeat<int> rank;
   BySeat<double> tied;  // how many share the place
   double c = 1;

@@ -48,7 +48,7 @@ Accounts::Accounts(Database& database, Writer& writer, Reader& reader)
                  "JOIN player ON id = account.player LEFT JOIN bot ON bot.player = id "
                  "WHERE account.player = ?") {}
 
-// --- Becoming ---
+// --- Making accounts ---
 
 void Accounts::add(const people::NewAccount& account,
                    const people::NewSession& session,
@@ -90,7 +90,7 @@ void Accounts::keep(PlayerId guest,
       std::move(done));
 }
 
-// --- Knowing ---
+// --- Looking up ---
 
 std::optional<people::Account> Accounts::find(std::string_view skeleton) {
   const std::lock_guard lock(reader_.mutex);
@@ -179,7 +179,7 @@ bool Accounts::set_password(PlayerId player, const std::string& old, const std::
       .step();
 }
 
-// Whether none is needed, or one use was left of it.
+// Returns true if no invitation is needed, or if it had a use left, which is now spent.
 bool Accounts::spend_invitation(const people::NewAccount& account, people::Time now) {
   if (account.invitation.empty()) return true;
   Run run(spend_invitation_, std::string_view(account.invitation), now);

@@ -1,4 +1,4 @@
-// Names with passwords, in SQLite.
+// Accounts, which are names with passwords, in the database.
 #pragma once
 
 #include <functional>
@@ -12,8 +12,8 @@
 
 namespace lair::store {
 
-// Only the writer writes, so what a write has looked up stays true until it is done: two people who
-// want the same name at once cannot both get it.
+// Only the writer's thread writes, so what a write has looked up stays true until it is done: two
+// people who want the same name at once cannot both get it.
 class Accounts final : public people::Accounts {
  public:
   Accounts(Database& database, Writer& writer, Reader& reader);
@@ -47,7 +47,7 @@ class Accounts final : public people::Accounts {
   // On the writer's thread.
   std::optional<PlayerId> owner_of(const std::string& skeleton);
   bool has_account(PlayerId player);
-  // Whether it was `old` until now.
+  // Changes the password if it is `old`; returns whether it was.
   bool set_password(PlayerId player, const std::string& old, const std::string& password);
   bool spend_invitation(const people::NewAccount& account, people::Time now);
   void insert(PlayerId player, const people::NewAccount& account, people::Time now);

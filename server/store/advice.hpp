@@ -1,4 +1,4 @@
-// What an operator does about a failure of the database.
+// What an operator can do about a failure of the database.
 #pragma once
 
 #include <string_view>
@@ -7,7 +7,7 @@
 
 namespace lair::store {
 
-// One sentence or two, beside what the error itself says.
+// One or two sentences, to add to what the error itself says.
 std::string_view what_to_do(const StoreError& error);
 
 }  // namespace lair::store

@@ -1,4 +1,4 @@
-// A write that comes to something more than done or failed.
+// A write whose answer says more than done or failed.
 #pragma once
 
 #include <functional>
@@ -9,8 +9,9 @@
 
 namespace lair::store {
 
-// `rows` changes the database, or nothing of it when what it finds there forbids the change; its
-// answer is handed to `done` once it is on the disk. `failed` stands for it when the disk fails.
+// `rows` changes the database, or changes nothing if what it finds there forbids the change. Once
+// the change is on the disk, `done` gets the answer of `rows`; if it could not be written, `done`
+// gets `failed`.
 template <class Answer>
 void submit(Writer& writer,
             std::function<Answer()> rows,

@@ -19,8 +19,8 @@ using table::TableId;
 
 constexpr std::string_view kSuffix = ".lair.db";
 constexpr std::int64_t kTablesAtOnce = 32;
-constexpr std::int64_t kRowsAtOnce = 1'024;    // of the journal that one transaction goes through
-constexpr std::chrono::minutes kPatience{30};  // with those who hold a month's file up
+constexpr std::int64_t kRowsAtOnce = 1'024;    // journal rows that one transaction goes through
+constexpr std::chrono::minutes kPatience{30};  // for a month's file that others keep busy
 constexpr std::chrono::milliseconds kBetweenTries{100};
 
 fs::path folder_of(const std::string& database) {
@@ -33,7 +33,7 @@ std::string owner_of(Database& database, const std::string& schema = "main") {
   return row.step() ? std::string(row.blob(0)) : std::string();
 }
 
-// False for a database of an earlier version.
+// Returns false for a database of an earlier version, and for a month's file that is new.
 bool has_archives(Database& database) {
   return std::ranges::binary_search(database.tables(), "archive_owner");
 }
@@ -42,7 +42,7 @@ StoreError not_ours(const std::string& path) {
   return {Fault::Other, path + " is the archive of another club; nothing was written to it"};
 }
 
-// For a club's records.
+// Makes the tables of a month's file and notes which club it belongs to.
 void make_month(Database& month, const std::string& owner) {
   Transaction transaction(month);
   month.execute(
@@ -56,8 +56,8 @@ void make_month(Database& month, const std::string& owner) {
   transaction.commit();
 }
 
-// Opened, or made. Others may be reading it: a transaction would wait for them, so there is one in
-// a new file alone.
+// Opens the file, or makes it. A transaction would wait for readers of the file, so only a new file
+// gets one.
 Database open_month(const std::string& path, const std::string& owner) {
   fs::create_directories(fs::path(path).parent_path());
   Database month(path, Access::ReadWriteInPlace);
@@ -67,11 +67,12 @@ Database open_month(const std::string& path, const std::string& owner) {
   return month;
 }
 
-// What a killed server left half written is taken back by whoever may write the file alone.
+// If a killed server left a write half done in the file, opens it for writing once, so that SQLite
+// rolls the write back. Returns `path`.
 const std::string& without_half(const std::string& path) {
   if (!fs::exists(path + "-journal")) return path;
   Database month(path, Access::ReadWriteInPlace);
-  static_cast<void>(month.version());  // reads, and so takes it back
+  static_cast<void>(month.version());  // reading rolls it back
   return path;
 }
 
@@ -87,7 +88,7 @@ std::string month_of(std::int64_t at) {
 constexpr std::string_view kPut =
     "INSERT OR REPLACE INTO archived (table_id, records, packed) VALUES (?, ?, ?)";
 
-// How many bytes that came to.
+// Returns how many bytes the packed records take.
 std::size_t put(Statement& insert, TableId table, const std::vector<std::string>& records) {
   RecordPacker packer;
   for (const std::string& record : records) packer.add(record);
@@ -101,7 +102,7 @@ struct DueTable {
   std::string month;
 };
 
-// One run over a database.
+// One run of archiving over a database.
 class Archiving {
  public:
   Archiving(const ArchiveOptions& options, const ArchiveWrite& write)
@@ -143,7 +144,7 @@ ArchiveTotals Archiving::run() {
   return totals_;
 }
 
-// Of one month, the oldest.
+// Returns up to kTablesAtOnce tables that are due, the oldest first, all of the oldest month.
 std::vector<DueTable> Archiving::find_due() {
   Statement due(
       reader_,
@@ -167,7 +168,8 @@ std::vector<std::string> Archiving::records_of(TableId table) {
   return records;
 }
 
-// Who reads the month's file at length, as its backup does, holds the commit up.
+// A long read of the month's file, as for its backup, makes the commit fail as busy, so it is tried
+// again.
 bool Archiving::keep(const std::vector<DueTable>& tables) {
   const auto until = std::chrono::steady_clock::now() + kPatience;
   for (;;) {
@@ -181,7 +183,7 @@ bool Archiving::keep(const std::vector<DueTable>& tables) {
   }
 }
 
-// False when it was broken off: then the month's file is as it was.
+// Returns false if it was broken off; the month's file is then unchanged.
 bool Archiving::try_to_keep(const std::vector<DueTable>& tables) {
   Database month = open_month(archive_file(options_.database, tables.front().month), owner_);
   Transaction transaction(month);
@@ -196,7 +198,8 @@ bool Archiving::try_to_keep(const std::vector<DueTable>& tables) {
   return true;
 }
 
-// Whether what is on the disk now is what the journal has; false when it was broken off.
+// Checks that what is on the disk now is what the journal has. Returns false if it was broken off;
+// throws a StoreError if they differ.
 bool Archiving::compare(const std::vector<DueTable>& tables) {
   ArchiveReader archive(options_.database);
   for (const DueTable& table : tables) {
@@ -226,7 +229,8 @@ void Archiving::leave_journal(const std::vector<DueTable>& tables) {
   empty_journal(ids);
 }
 
-// Those that are archived and have left ranges behind: a crash came between.
+// Finds archived tables whose ranges are still there, because a crash came before they were
+// deleted.
 std::vector<TableId> Archiving::find_half_left() {
   Statement left(reader_,
                  "SELECT DISTINCT table_id FROM journal_range JOIN table_info ON id = table_id "
@@ -237,8 +241,8 @@ std::vector<TableId> Archiving::find_half_left() {
   return tables;
 }
 
-// Deletes what archived tables have there. Their ranges go last: as long as one is there, there may
-// be something left.
+// Deletes the journal rows of archived tables. Their ranges go last: while a range is there, there
+// may be rows left.
 void Archiving::empty_journal(const std::vector<TableId>& tables) {
   std::vector<JournalRange> ranges;
   Statement of_table(reader_,
@@ -281,7 +285,8 @@ void copy_month(const std::string& from, const std::string& to, const std::strin
       "WHERE had.table_id = one.table_id AND had.packed = one.packed)");
 }
 
-// Of the months that could not be copied; a fault of their bytes only where there was no other.
+// Collects the months that could not be copied. The fault is Damaged or NotADatabase only if no
+// month has another.
 class MonthsFailed {
  public:
   void add(const fs::path& month, Fault fault, const std::string& why) {

@@ -1,4 +1,4 @@
-// How people keep to the matches they began, counted from the tables' records.
+// How reliably people play the matches they began, counted from the tables' records.
 #pragma once
 
 #include <cstdint>
@@ -9,23 +9,23 @@
 namespace lair::store {
 
 struct AttendanceRecord {
-  std::int64_t away = 0;      // missing beyond a grace, or stood up during a deal
-  std::int64_t returned = 0;  // of those, played on
-  std::int64_t ended = 0;     // a match ended by the absence
-  std::int64_t booted = 0;    // sent from a table by its host
+  std::int64_t away = 0;      // missing for longer than a grace, or stood up during a deal
+  std::int64_t returned = 0;  // came back to play after that
+  std::int64_t ended = 0;     // matches that ended because of the absence
+  std::int64_t booted = 0;    // sent away from a table by its host
 
   friend bool operator==(const AttendanceRecord&, const AttendanceRecord&) = default;
 };
 
-// Zeros for somebody who never left.
+// Returns zeros for a player who never left.
 AttendanceRecord attendance_of(Database& database, PlayerId player);
 
-// Written in the transaction of the record it follows from.
+// Used in the transaction that writes the record.
 class Attendance {
  public:
   explicit Attendance(Database& database);
 
-  // Whether the record says anything about it.
+  // Whether the change may affect attendance.
   static bool concern(const table::Change& change);
 
   void note(table::TableId table, const table::Change& change);

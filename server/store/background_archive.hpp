@@ -14,20 +14,20 @@
 
 namespace lair::store {
 
-// One run at a time, on a thread that others go before.
+// One run at a time, on a thread of low priority.
 class BackgroundArchive {
  public:
   struct Progress {
     ArchiveTotals totals;  // of this run, so far
     bool is_over = false;
-    std::string fault;  // why it is over before all was done
+    std::string fault;  // why the run ended early; empty if it did not
   };
 
-  // Called on the thread of the run: after each batch of tables, once more at the end. Not when
-  // the run is broken off, since the next one goes on where it was.
+  // Called on the thread of the run, after each batch of tables and once more at the end. A run
+  // that is broken off makes no last call, since the next run continues from there.
   using Told = std::function<void(const Progress&)>;
 
-  // `database` is the writer's, `path` its file.
+  // `database` is the one that the writer writes, `path` its file.
   BackgroundArchive(std::string path, Database& database, Writer& writer)
       : path_(std::move(path)), writes_(database, writer) {}
 
@@ -36,17 +36,19 @@ class BackgroundArchive {
   BackgroundArchive(const BackgroundArchive&) = delete;
   BackgroundArchive& operator=(const BackgroundArchive&) = delete;
 
-  // Archives tables that ended before then, in seconds since 1970; does nothing while a run is
-  // under way. Always from the same thread.
+  // Archives tables that ended before `ended_before`, in seconds since 1970. Does nothing while a
+  // run is under way. Must always be called from the same thread.
   void begin(std::int64_t ended_before, Told told);
 
-  // Breaks the run off between two steps. From the thread that begins.
+  // Breaks the run off between two steps and waits for its thread. Must be called from the thread
+  // that calls begin().
   void stop();
 
-  // Archived since the server was started. Any thread, as the next.
+  // How many tables were archived since the server started. Any thread may call this and
+  // is_healthy().
   [[nodiscard]] std::uint64_t tables() const { return tables_; }
 
-  // Whether the last run came to its end.
+  // Returns false if the last run failed.
   [[nodiscard]] bool is_healthy() const { return is_healthy_; }
 
  private:

@@ -14,7 +14,8 @@ constexpr std::chrono::milliseconds kInterruptEvery{1};
 
 void take_idle_time_only() {
   const sched_param none{};
-  sched_setscheduler(0, SCHED_IDLE, &none);  // of this thread; where it may not, it is an equal
+  // Affects this thread only; if that is not allowed, its priority stays normal.
+  sched_setscheduler(0, SCHED_IDLE, &none);
 }
 
 }  // namespace
@@ -31,7 +32,7 @@ void refuse_damage(Database& database, const std::string& table) {
 BackgroundCheck::BackgroundCheck(const std::string& path, Found found)
     : database_(path, Access::ReadOnly), found_(std::move(found)), thread_([this] { run(); }) {}
 
-// An interrupt between two statements stops neither, so it is repeated.
+// An interrupt that comes between two statements has no effect, so it is repeated.
 BackgroundCheck::~BackgroundCheck() {
   {
     std::unique_lock lock(mutex_);
@@ -49,7 +50,7 @@ void BackgroundCheck::run() {
   try {
     check_all();
   } catch (const StoreError& error) {
-    // What is not damage will be met by whoever writes.
+    // Faults other than damage are left to the writer, which will meet them too.
     if (error.fault() == Fault::Damaged) found_(error);
   }
   const std::lock_guard lock(mutex_);

@@ -1,4 +1,4 @@
-// Looks through a large database for damage while the server runs.
+// Checks a large database for damage while the server runs.
 #pragma once
 
 #include <condition_variable>
@@ -11,11 +11,11 @@
 
 namespace lair::store {
 
-// Throws a StoreError when the database, or that table of it alone, is damaged.
+// Throws a StoreError if the database is damaged. With a `table`, checks only that table.
 void refuse_damage(Database& database, const std::string& table = {});
 
-// Reads every page once on a thread that takes only the processor time nobody else wants, one table
-// after the other, so that the write-ahead log can be emptied in between.
+// Reads every page once, one table after the other, so that the write-ahead log can be emptied in
+// between. Its thread takes only processor time that nothing else wants.
 class BackgroundCheck {
  public:
   using Found = std::function<void(const StoreError& damage)>;
@@ -23,7 +23,7 @@ class BackgroundCheck {
   // `found` is called at most once, on the thread of the check.
   BackgroundCheck(const std::string& path, Found found);
 
-  // Breaks the check off.
+  // Breaks the check off and waits for its thread.
   ~BackgroundCheck();
   BackgroundCheck(const BackgroundCheck&) = delete;
   BackgroundCheck& operator=(const BackgroundCheck&) = delete;

@@ -24,8 +24,8 @@ Books::Books(Database& database, Writer& writer)
       ratings_(database),
       figures_(database) {}
 
-// In no lane: of a season one append is under way at a time, and after one that failed the office
-// goes on from what it reads.
+// Uses no lane: a season has only one append under way at a time, and if that fails, the office
+// continues from what it reads in the database.
 void Books::append(league::SeasonId season,
                    const std::vector<league::Record>& records,
                    const std::vector<league::Standing>& standings,
@@ -64,7 +64,7 @@ void Books::write(league::SeasonId season,
   }
 }
 
-// A season may end a game before its rules do: it counts as played to its end. Rule E3.1.
+// A season may end a game before the game's rules do; it counts as played to its end. Rule E3.1.
 void Books::keep_game(league::SeasonId season, const league::ResultTaken& taken) {
   if (!taken.result.game) return;
   Run(keep_, *taken.result.game, season.value(), taken.round, taken.table).finish();
@@ -74,7 +74,7 @@ void Books::keep_game(league::SeasonId season, const league::ResultTaken& taken)
 
 namespace {
 
-// Of the rows that the run gives, season after season.
+// Visits each season among the rows of the run, which are in order of season.
 void each_season_in(Run& row, const std::function<void(league::StoredSeason)>& visit) {
   league::StoredSeason season;
   const auto give = [&] {

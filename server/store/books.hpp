@@ -1,4 +1,4 @@
-// Seasons of leagues in SQLite.
+// Seasons of leagues in the database.
 #pragma once
 
 #include <functional>
@@ -18,7 +18,7 @@ namespace lair::store {
 // Safe to call from any thread. `done` is called on the writer's thread.
 class Books final : public league::Books {
  public:
-  // `database` is what the writer writes.
+  // `database` is the one that the writer writes.
   Books(Database& database, Writer& writer);
 
   void append(league::SeasonId season,
@@ -26,7 +26,7 @@ class Books final : public league::Books {
               const std::vector<league::Standing>& standings,
               std::function<void(bool)> done) override;
 
-  // As Journal's.
+  // As Journal::set_for_tests().
   void set_for_tests() { ratings_.set_for_tests(); }
 
  private:
@@ -46,14 +46,14 @@ class Books final : public league::Books {
   FigureBook figures_;
 };
 
-// Every season with its records, by id.
+// Every season with its records, in order of id.
 std::vector<league::StoredSeason> stored_seasons(Database& database);
 void each_stored_season(Database& database, const std::function<void(league::StoredSeason)>& visit);
 
-// One of them; nothing where there is none.
+// One season, or nothing if there is none with that id.
 std::optional<league::StoredSeason> stored_season(Database& database, league::SeasonId season);
 
-// Reads over connections of its own.
+// Opens a connection of its own for each call.
 class SeasonReader final : public league::SeasonReader {
  public:
   explicit SeasonReader(std::string path) : path_(std::move(path)) {}
@@ -65,7 +65,8 @@ class SeasonReader final : public league::SeasonReader {
   std::string path_;
 };
 
-// The stored standings of a season, by place; only what the table keeps of them.
+// The stored standings of a season, by place; fields that the database does not keep have their
+// defaults.
 std::vector<league::Standing> stored_standings(Database& database, league::SeasonId season);
 
 }  // namespace lair::store

@@ -1,4 +1,4 @@
-// Bots that people own, in SQLite.
+// Bots that people own, in the database.
 #pragma once
 
 #include <cstddef>

@@ -77,7 +77,7 @@ std::vector<wire::ChatLine> Chat::lines(const lobby::Channel& channel,
                                         std::size_t count) {
   const std::lock_guard lock(reader_.mutex);
   std::vector<wire::ChatLine> lines;
-  // A client's number may be anything; SQLite's integers have a sign.
+  // A client's number may be anything; the database's integers are signed.
   constexpr std::uint64_t kMost = INT64_MAX;
   Run run(lines_,
           std::string_view(channel),
@@ -110,7 +110,7 @@ std::uint64_t Chat::last_number(const lobby::Channel& channel) {
 }
 
 void Chat::forget_before(std::uint64_t at_ms) {
-  // Whatever the clock says, a line stays for its time as the server has lived it.
+  // A line is kept for 90 days in which a server was running, whatever the clock says.
   const std::int64_t grown_old = lived_.no_later_than(INT64_MAX) - kChatKeptSeconds;
   const std::int64_t bound = std::min(static_cast<std::int64_t>(at_ms), grown_old * 1'000);
   writer_.submit({0, [this, bound] { Run(forget_, bound).finish(); }, [](bool) {}});

@@ -1,4 +1,4 @@
-// What people said, in SQLite.
+// Lines of chat in the database.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace lair::store {
 
-// What was said in rooms, in letters, is forgotten after 90 days.
+// Lines of rooms and letters are deleted after 90 days.
 inline constexpr std::int64_t kChatKeptSeconds = 90 * 86'400L;
 
 class Chat final : public lobby::ChatBook {

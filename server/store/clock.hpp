@@ -1,4 +1,4 @@
-// When something was written down.
+// The time that the store writes into its rows.
 #pragma once
 
 #include <chrono>
@@ -6,7 +6,7 @@
 
 namespace lair::store {
 
-// Seconds since 1970, as every table keeps time.
+// Seconds since 1970, the unit of time in every table of the database.
 inline std::int64_t seconds_now() {
   const auto since = std::chrono::system_clock::now().time_since_epoch();
   return std::chrono::duration_cast<std::chrono::seconds>(since).count();

@@ -1,4 +1,4 @@
-// Values of play as columns of the database hold them.
+// Converts values of play into what columns of the database hold.
 #pragma once
 
 #include <cstdint>

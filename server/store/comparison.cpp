@@ -37,7 +37,7 @@ bool hold_the_same(Database& one, Database& other) {
   const std::string schema =
       "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name";
   if (!have_same_rows(one, other, schema, kSchemaColumns)) return false;
-  // By their keys, in which order a copy keeps the rows.
+  // Compares the rows in the order of their keys, the order in which a copy keeps them.
   return std::ranges::all_of(one.tables(), [&](const std::string& table) {
     const std::string rows = "SELECT * FROM \"" + table + "\" NOT INDEXED";
     return have_same_rows(one, other, rows, one.columns(table).size());

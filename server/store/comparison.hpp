@@ -1,11 +1,11 @@
-// Whether two databases in files hold the same, however their pages lie.
+// Whether two databases in files hold the same data, however their pages are laid out.
 #pragma once
 
 #include "server/store/database.hpp"
 
 namespace lair::store {
 
-// Reads both from end to end, unless they differ before.
+// Reads both to the end, or to the first difference.
 [[nodiscard]] bool hold_the_same(Database& one, Database& other);
 
 }  // namespace lair::store

@@ -35,7 +35,7 @@ std::optional<PlayerId> player_of(const Run& run, int column) {
   return PlayerId(static_cast<std::uint64_t>(run.integer(column)));
 }
 
-// Zero and empty stand for nothing.
+// Zero and empty text become NULL.
 template <class Number>
 std::optional<Number> given(Number number) {
   return number == 0 ? std::nullopt : std::optional(number);
@@ -45,7 +45,7 @@ std::optional<std::string_view> given(const std::string& text) {
   return text.empty() ? std::nullopt : std::optional<std::string_view>(text);
 }
 
-// Earlier versions wrote this where an operator gave no reason.
+// Earlier versions wrote these texts if an operator gave no reason.
 std::string given_reason(std::string_view reason) {
   const bool is_none = reason == "by an operator" || reason == "by the operator at the console";
   return is_none ? std::string() : std::string(reason);

@@ -1,4 +1,4 @@
-// What moderators decided, in SQLite: sanctions, the log of every act.
+// What moderators decided, in the database: sanctions and the log of every act.
 #pragma once
 
 #include <functional>

@@ -1,6 +1,6 @@
-// What each kind of database does in its own way.
+// The interface that each kind of database implements.
 //
-// For `database.hpp`, which everybody else uses.
+// Only for `database.hpp`, which all other code uses.
 #pragma once
 
 #include <cstdint>
@@ -12,20 +12,20 @@
 
 namespace lair::store {
 
-// What is at fault when a database fails us.
+// Why a database operation failed.
 enum class Fault : std::uint8_t {
-  Constraint,    // a row that may not be: the one write, not the disk
+  Constraint,    // a row broke a constraint: the fault is this write's, not the disk's
   Full,          // no space is left
   Disk,          // it cannot be read or written, or its server cannot be reached
-  ReadOnly,      // it may not be written
-  CannotOpen,    // it is not there, or not for us
-  Damaged,       // what it holds cannot be
-  NotADatabase,  // it is something else, or not one of ours
-  Busy,          // others use it
+  ReadOnly,      // writing is not allowed
+  CannotOpen,    // it is missing, or access is denied
+  Damaged,       // its content is not valid
+  NotADatabase,  // it is another kind of file, or a database of another program
+  Busy,          // others are using it
   Other,
 };
 
-// The disk or the database failed us. Thrown, since nobody near can do anything about it.
+// The disk or the database failed. Thrown, since no code near the failure can do anything about it.
 class StoreError : public std::runtime_error {
  public:
   StoreError(Fault fault, const std::string& sentence)
@@ -42,7 +42,7 @@ class StoreError : public std::runtime_error {
 // Where a database is kept.
 enum class DatabaseKind : std::uint8_t { File, Server };
 
-// ReadWriteInPlace: as the whole of it is in one file, without a log beside it; of SQLite alone.
+// ReadWriteInPlace keeps the whole database in one file, without a log beside it; for SQLite only.
 enum class Access : std::uint8_t { ReadOnly, ReadWrite, ReadWriteInPlace };
 
 enum class TransactionKind : std::uint8_t { Write, Read };
@@ -59,8 +59,8 @@ struct Blob {
   std::string_view bytes;
 };
 
-// A statement that is ready to be run, again and again, one run at a time. Places count from 1,
-// columns from 0.
+// A prepared statement, which may run any number of times, one run at a time. Places of parameters
+// count from 1, columns from 0.
 class Prepared {
  public:
   Prepared() = default;
@@ -68,19 +68,20 @@ class Prepared {
   Prepared(const Prepared&) = delete;
   Prepared& operator=(const Prepared&) = delete;
 
-  // What is given must live until reset().
+  // Text and bytes that are bound must live until reset().
   virtual void bind(int place, std::int64_t value) = 0;
   virtual void bind(int place, std::string_view value) = 0;
   virtual void bind(int place, Blob value) = 0;
   virtual void bind_null(int place) = 0;
 
-  // To the next row, whose columns may then be asked until the next step; false after the last.
+  // Moves to the next row, whose columns may be read until the next step. Returns false after the
+  // last row.
   virtual bool step() = 0;
 
-  // Does all that is left to do, whatever rows come.
+  // Runs the statement to its end and ignores all further rows.
   virtual void finish() = 0;
 
-  // Ends the run, whether or not it was finished, and forgets what was bound.
+  // Ends the run, finished or not, and forgets what was bound.
   virtual void reset() noexcept = 0;
 
   [[nodiscard]] virtual bool is_null(int column) const = 0;
@@ -104,22 +105,22 @@ class Connection {
   virtual void begin(TransactionKind kind) = 0;
   virtual void commit() = 0;
 
-  // Of what was begun and not committed, if anything was.
+  // Undoes a transaction that was begun but not committed; does nothing if there is none.
   virtual void roll_back() noexcept = 0;
 
   [[nodiscard]] virtual bool is_read_only() const = 0;
   [[nodiscard]] virtual int version() = 0;
   virtual void set_version(int version) = 0;
 
-  // False while another connection holds the lock; else this one does, until it closes. Does not
-  // wait.
+  // Returns false while another connection holds the lock. Otherwise this connection holds it until
+  // it closes. Does not wait.
   [[nodiscard]] virtual bool take_lock() = 0;
   [[nodiscard]] virtual std::vector<std::string> tables() = 0;
   [[nodiscard]] virtual std::vector<Column> columns(const std::string& table) = 0;
   [[nodiscard]] virtual bool has_orphans() = 0;
 
-  // Cuts the log of what was written to nothing, outside of transactions, so that it does not keep
-  // what was erased. False when that has to wait.
+  // Empties the log of writes, so that it does not keep what was erased. Must be called outside of
+  // transactions. Returns false if the log cannot be emptied yet.
   [[nodiscard]] virtual bool empty_log() = 0;
 };
 

@@ -14,7 +14,7 @@
 namespace lair::store {
 namespace {
 
-constexpr int kStepsPerGlance = 200'000;  // of SQLite's machine, between two looks at the file
+constexpr int kStepsPerGlance = 200'000;  // of SQLite's virtual machine, between looks at the file
 
 StoreError failed(const std::string& path, const std::string& what) {
   return {Fault::Disk, path + " cannot be " + what + ": " + std::strerror(errno)};
@@ -26,7 +26,7 @@ void make_empty(const std::string& path) {
   close(made);
 }
 
-// A file, or the folder that holds its name.
+// Syncs a file, or the folder that holds its name.
 void sync(const std::string& path) {
   const int opened = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (opened < 0) throw failed(path, "opened");
@@ -58,7 +58,7 @@ std::uint64_t bytes_of(Database& database) {
   return static_cast<std::uint64_t>(row.integer(0));
 }
 
-// Before it has been copied for long.
+// Checks for room before any time is spent on copying.
 void refuse_without_room(const std::string& part, std::uint64_t needed) {
   constexpr std::uint64_t kMebibyte = 1024ULL * 1024;
   std::error_code unknown;
@@ -99,7 +99,7 @@ void copy_database(const std::string& from, const std::string& to, const CopyPro
     throw StoreError(Fault::CannotOpen, to + " is there already; nothing is overwritten");
   }
   const std::string part = part_of(to);
-  std::filesystem::remove(part);  // of a copy that did not come to its end
+  std::filesystem::remove(part);  // left by a copy that was not completed
   make_empty(part);
   try {
     fill(from, part, progress);
@@ -110,7 +110,7 @@ void copy_database(const std::string& from, const std::string& to, const CopyPro
     std::filesystem::remove(part, ignored);
     throw;
   }
-  // A link, unlike a rename, replaces nothing.
+  // A link, unlike a rename, never replaces a file.
   if (link(part.c_str(), to.c_str()) != 0) throw failed(to, "made");
   unlink(part.c_str());
   const auto folder = std::filesystem::path(to).parent_path();

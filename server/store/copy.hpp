@@ -1,4 +1,4 @@
-// A consistent copy of a database in a file of its own, made while a server goes on writing.
+// Makes a consistent copy of a database, in a file of its own, while a server goes on writing.
 #pragma once
 
 #include <cstdint>
@@ -7,15 +7,15 @@
 
 namespace lair::store {
 
-// So many bytes of about so many are written.
+// Called with how many bytes are written, and with about how many there will be.
 using CopyProgress = std::function<void(std::uint64_t written, std::uint64_t expected)>;
 
-// What a copy is called until it is whole.
+// The name of a copy while it is incomplete.
 std::string part_of(const std::string& path);
 
-// Writes beside, checks, syncs, then renames: a file called `to` is a whole one. Nobody but its
-// owner may read it. Throws a StoreError: `to` is there already, the disk has no room for it or
-// fails, the copy is damaged.
+// Writes a file beside `to`, checks it, syncs it and only then gives it the name `to`, so a file
+// called `to` is always complete. Only its owner may read it. Throws a StoreError if `to` exists
+// already, if the disk has no room or fails, or if the copy is damaged.
 void copy_database(const std::string& from, const std::string& to, const CopyProgress& progress);
 
 }  // namespace lair::store

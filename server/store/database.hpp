@@ -1,5 +1,5 @@
-// A database, its statements, its transactions as values that own what they open; the one kind of
-// database does not show.
+// A database, its statements and its transactions, as values that own what they open and hide which
+// kind of database it is.
 #pragma once
 
 #include <concepts>
@@ -15,14 +15,14 @@
 
 namespace lair::store {
 
-// One connection, for one thread at a time. A connection that writes syncs every commit, enforces
-// foreign keys.
 class Statement;
 
+// One connection, for one thread at a time. A connection that writes syncs every commit and
+// enforces foreign keys.
 class Database {
  public:
-  // `name` is the address of a database on a PostgreSQL server, postgres://…, or a file of
-  // SQLite's, which is made when it is missing and to be written.
+  // `name` is the address of a database on a PostgreSQL server, postgres://…, or the path of a
+  // SQLite file. If the file is missing and `access` allows writing, it is made.
   Database(const std::string& name, Access access);
 
   [[nodiscard]] DatabaseKind kind() const { return connection_->kind(); }
@@ -30,7 +30,7 @@ class Database {
   // Runs statements without parameters or results.
   void execute(const std::string& sql) { connection_->execute(sql); }
 
-  // Also when it was asked to write, but the file cannot be.
+  // True also if writing was asked for but the file cannot be written.
   [[nodiscard]] bool is_read_only() const { return connection_->is_read_only(); }
 
   // How many migrations it has had.
@@ -38,23 +38,23 @@ class Database {
 
   void set_version(int version) { connection_->set_version(version); }
 
-  // False while another connection holds the lock; else this one does, until it closes. Does not
-  // wait.
+  // Returns false while another connection holds the lock. Otherwise this connection holds it until
+  // it closes. Does not wait.
   [[nodiscard]] bool take_lock() { return connection_->take_lock(); }
 
-  // By name, in order.
+  // Names of all tables, in order of name.
   [[nodiscard]] std::vector<std::string> tables() { return connection_->tables(); }
 
-  // In their order.
+  // In the order of the table's definition.
   [[nodiscard]] std::vector<Column> columns(const std::string& table) {
     return connection_->columns(table);
   }
 
-  // Whether a row refers to one that is not there, although none may.
+  // Whether any row refers to a row that does not exist.
   [[nodiscard]] bool has_orphans() { return connection_->has_orphans(); }
 
-  // Cuts the log of what was written to nothing, outside of transactions, so that it does not keep
-  // what was erased. False when that has to wait.
+  // Empties the log of writes, so that it does not keep what was erased. Must be called outside of
+  // transactions. Returns false if the log cannot be emptied yet.
   [[nodiscard]] bool empty_log() { return connection_->empty_log(); }
 
   [[nodiscard]] Connection& connection() { return *connection_; }
@@ -63,7 +63,7 @@ class Database {
   std::unique_ptr<Connection> connection_;
 };
 
-// A prepared statement; must go before its database. Used through a Run.
+// A prepared statement, used through a Run. Must be destroyed before its database.
 class Statement {
  public:
   Statement(Database& database, std::string_view sql)
@@ -75,8 +75,9 @@ class Statement {
   std::unique_ptr<Prepared> prepared_;
 };
 
-// One use of a statement: binds its parameters in order, steps, resets when it goes. Text and bytes
-// given must live as long as the run; those it returns live until its next step.
+// One use of a statement: binds its parameters in order, steps through the rows, and resets the
+// statement when it is destroyed. Text and bytes passed in must live as long as the run; those it
+// returns live until its next step.
 class Run {
  public:
   template <class... Values>
@@ -90,10 +91,10 @@ class Run {
   Run(const Run&) = delete;
   Run& operator=(const Run&) = delete;
 
-  // To the next row; false after the last.
+  // Moves to the next row; returns false after the last.
   bool step() { return prepared_.step(); }
 
-  // For statements without rows, or whose further rows nobody wants.
+  // For statements that return no rows, or whose further rows are not wanted.
   void finish() { prepared_.finish(); }
 
   [[nodiscard]] bool is_null(int column) const { return prepared_.is_null(column); }
@@ -122,7 +123,7 @@ class Run {
     }
   }
 
-  // Smaller integers; an unsigned number of 64 bits keeps its bits.
+  // Smaller integers too; an unsigned 64-bit number keeps its bits.
   template <std::integral Number>
   void bind(int place, Number value) {
     bind(place, static_cast<std::int64_t>(value));
@@ -131,10 +132,10 @@ class Run {
   Prepared& prepared_;
 };
 
-// Everything between begin and commit, or nothing of it.
+// Either everything between begin and commit takes effect, or nothing does.
 class Transaction {
  public:
-  // One that reads sees one moment of the database, changes nothing and is not committed.
+  // A transaction that reads sees one moment of the database, changes nothing and is not committed.
   using Kind = TransactionKind;
 
   explicit Transaction(Database& database, Kind kind = Kind::Write)
@@ -147,7 +148,7 @@ class Transaction {
   Transaction(const Transaction&) = delete;
   Transaction& operator=(const Transaction&) = delete;
 
-  // On the disk once this returns.
+  // When this returns, the changes are on the disk.
   void commit() { connection_.commit(); }
 
  private:

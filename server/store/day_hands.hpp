@@ -1,4 +1,4 @@
-// The hands of a day: those that were chosen, what people answered.
+// The hands chosen for each day, and what people answered to them.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace lair::store {
 struct DayHand {
   std::string kind;      // "count", "discard"
   std::string rules;     // "mcr"
-  std::int64_t day = 0;  // since 1970
+  std::int64_t day = 0;  // days since 1970
 };
 
 struct DayAnswer {
@@ -30,13 +30,14 @@ class DayHands {
  public:
   using Done = std::function<void(bool)>;
 
-  // Before the writer's thread uses the database.
+  // Must be made before the writer's thread uses the database.
   DayHands(Database& database, Writer& writer);
 
-  // Unless one is kept of that day. `done` is told once whether one is kept.
+  // Keeps `text` as the hand, unless one of that kind, those rules and that day is kept already.
+  // `done` is told whether one is kept then.
   void keep_hand(DayHand hand, std::string text, Done done);
 
-  // Unless that person has answered already. `now` is in seconds since 1970.
+  // Keeps the answer, unless that player has answered already. `now` is in seconds since 1970.
   void keep_answer(PlayerId player, DayHand hand, DayAnswer answer, std::int64_t now, Done done);
 
  private:
@@ -45,38 +46,39 @@ class DayHands {
   Statement keep_answer_;
 };
 
-// How many gave an answer.
+// How many people gave an answer.
 struct AnswerCount {
   DayAnswer answer;
   std::int64_t people = 0;
 };
 
-// Days in a row with a right answer, given on the day itself.
+// Days in a row with a right answer that was given on the day itself.
 struct Streak {
-  std::int64_t now = 0;  // up to today, or to yesterday while today may still be answered
+  std::int64_t now = 0;  // up to today, or up to yesterday while today may still be answered
   std::int64_t longest = 0;
 
   friend bool operator==(const Streak&, const Streak&) = default;
 };
 
-// `days` are those with such an answer, the latest first.
+// `days` are the days with such an answer, the latest first.
 Streak streak_of(const std::vector<std::int64_t>& days, std::int64_t today);
 
 // Safe to call from any thread; reads over a connection of its own.
 class DayHandReader {
  public:
   static constexpr std::size_t kAnswersMax = 20;
-  static constexpr std::size_t kDaysMax = 400;  // that a streak is looked for in
+  static constexpr std::size_t kDaysMax = 400;  // how many right days are read for a streak
 
   explicit DayHandReader(const std::string& path);
 
-  // JSON, or empty for a hand to count that follows from the day alone; nothing where none is kept.
+  // The hand as JSON; empty for a hand to count that follows from the day alone; nothing if none is
+  // kept.
   std::optional<std::string> hand(const DayHand& hand);
 
   // The most frequent first.
   std::vector<AnswerCount> answers(const DayHand& hand);
 
-  // All who answered, however; all who did so rightly.
+  // How many people answered, and how many of them were right.
   struct Turnout {
     std::int64_t people = 0;
     std::int64_t right = 0;
@@ -86,7 +88,7 @@ class DayHandReader {
 
   std::optional<DayAnswer> answer_of(PlayerId player, const DayHand& hand);
 
-  // Of the hands of that kind and those rules; `hand.day` is today.
+  // The streak over hands of that kind and those rules; `hand.day` is today.
   Streak streak(PlayerId player, const DayHand& hand);
 
  private:

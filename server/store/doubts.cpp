@@ -5,7 +5,8 @@
 namespace lair::store {
 namespace {
 
-// Sessions, seasons, the log go by wall time; so would the next server.
+// Sessions, seasons and the log go by this machine's clock; a server that takes over goes by its
+// own.
 constexpr std::int64_t kClocksApartMax = 5;  // seconds
 
 std::int64_t number_from(Database& database, const char* sql) {
@@ -26,7 +27,8 @@ std::vector<std::string> doubts_about(Database& database, std::int64_t now) {
     doubts.push_back("the clock of this machine stands " + std::to_string(apart) +
                      " seconds from the database's; set both by NTP");
   }
-  // Whether one of them is synchronous is told to nobody but a superuser; the setting is.
+  // PostgreSQL tells only superusers whether a standby is synchronous, but it tells everybody the
+  // setting.
   const bool is_followed = number_from(database, "SELECT count(*) FROM pg_stat_replication") > 0;
   const bool waits_for_one =
       number_from(

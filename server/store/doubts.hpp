@@ -1,4 +1,4 @@
-// What an operator should know of a PostgreSQL server before relying on it.
+// What an operator should know about a PostgreSQL server before relying on it.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,8 @@
 
 namespace lair::store {
 
-// Sentences for the log; nothing of a file. `now` is what the machine's clock says, in seconds.
+// Sentences for the log; none for a database in a file. `now` is the time by this machine's clock,
+// in seconds since 1970.
 std::vector<std::string> doubts_about(Database& database, std::int64_t now);
 
 }  // namespace lair::store

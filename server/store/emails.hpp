@@ -1,4 +1,4 @@
-// E-mail addresses by which accounts get back, in SQLite.
+// E-mail addresses through which people get back into their accounts, in the database.
 #pragma once
 
 #include <functional>

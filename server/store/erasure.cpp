@@ -14,8 +14,8 @@ char lower(char letter) {
   return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
 }
 
-// Letters and digits that make a longer word of the one beside them; other scripts write words
-// without a gap.
+// Whether it is a letter or digit, which forms a longer word with the one next to it. Other scripts
+// write words without gaps, so their letters do not count.
 bool joins(char letter) {
   const char small = lower(letter);
   return (small >= 'a' && small <= 'z') || (small >= '0' && small <= '9');
@@ -53,7 +53,7 @@ constexpr std::array<std::string_view, 5> kRenamed{
     "UPDATE person_name SET name = ?1 WHERE player = ?2",
     "UPDATE table_seat SET name = ?1 WHERE player = ?2",
     "UPDATE game_seat SET name = ?1 WHERE player = ?2",
-    // What they said where it was reported.
+    // What they said in lines that were reported.
     "UPDATE report_line SET name = ?1, phrase = '', text = CASE text WHEN '' THEN '' ELSE '…' END "
     "WHERE player = ?2",
     "UPDATE report SET text = '' WHERE ?1 <> '' AND reporter = ?2",
@@ -61,14 +61,14 @@ constexpr std::array<std::string_view, 5> kRenamed{
 
 constexpr std::array<std::string_view, 12> kDeleted{
     "DELETE FROM account WHERE player = ?",
-    // What they said, letters to them and from them; a channel's numbers go on.
+    // What they said, and letters to and from them; the numbers of a channel's lines go on.
     "DELETE FROM chat_line WHERE player = ?1 OR to_player = ?1",
     "DELETE FROM chat_line WHERE channel = 'inbox:' || ?",
     "DELETE FROM hush WHERE player = ?1 OR other = ?1",
     "DELETE FROM follow WHERE player = ?1 OR other = ?1",
     "DELETE FROM presence WHERE player = ?",
     "DELETE FROM visit WHERE player = ?",
-    // A moderator's words about them; that there was a report stays.
+    // A moderator's words about them; the report itself stays.
     "UPDATE report SET note = '' WHERE player = ?",
     "DELETE FROM game_review WHERE player = ?",
     "DELETE FROM review_sharing WHERE player = ?",
@@ -76,7 +76,7 @@ constexpr std::array<std::string_view, 12> kDeleted{
     "DELETE FROM ladder_line WHERE player = ?",
 };
 
-// The longest first: of "Ann" and "Ann Lee" the whole goes.
+// Longest first, so that of "Ann" and "Ann Lee" the whole name goes.
 void sort_for_erasing(std::vector<std::string>& names) {
   std::ranges::sort(names, std::ranges::greater(), &std::string::size);
 }
@@ -128,7 +128,8 @@ Erasure::Erasure(Database& database)
                {database, "UPDATE sanction SET reason = ?3 WHERE id = ?1 AND ?2 = 0"}},
            {{database, "SELECT id, 0, reason FROM audit WHERE player = ?"},
                {database, "UPDATE audit SET reason = ?3 WHERE id = ?1 AND ?2 = 0"}},
-           // What hosts called tables, whom they named before anybody was known by it.
+           // Rows of no known player: what hosts called tables or wrote about people, and names
+              // that they used before any player was known by them.
               {{database,
                 "SELECT id, 0, name FROM person_name WHERE player = 0 AND CAST(?1 AS BIGINT) > 0"},
                {database, "UPDATE person_name SET name = ?3 WHERE id = ?1 AND ?2 = 0"}},
@@ -140,7 +141,7 @@ void Erasure::erase(PlayerId player, std::string_view stranger, std::int64_t now
   const std::vector<std::string> names = names_of(player);
   for (Statement& rename : renamed_) Run(rename, stranger, player.value()).finish();
   for (Statement& remove : deleted_) Run(remove, player.value()).finish();
-  // From here on the log of acts lets go of the name.
+  // Only once the player is marked as forgotten may reasons in the log of acts be changed.
   Run(player_, stranger, now, player.value()).finish();
   for (Words& words : words_) erase_from(words, player, names, stranger);
   season_words_.erase_from(player, names, stranger);

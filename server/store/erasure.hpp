@@ -1,4 +1,4 @@
-// What goes when somebody wishes to be forgotten: whatever they said, and their name everywhere.
+// Erases a person who asks to be forgotten: everything they said, and their name everywhere.
 #pragma once
 
 #include <array>
@@ -14,22 +14,23 @@
 
 namespace lair::store {
 
-// On the writer's thread, within a transaction.
+// Used on the writer's thread, within a transaction.
 class Erasure {
  public:
-  // The database outlives this.
+  // `database` must outlive this.
   explicit Erasure(Database& database);
 
-  // Their number, their games and the acts that concerned them stay, under the name of a stranger.
-  //   now  seconds since 1970
+  // The person's number, games and the moderators' acts that concerned them stay, under the name
+  // `stranger`. `now` is in seconds since 1970.
   void erase(PlayerId player, std::string_view stranger, std::int64_t now);
 
-  // Of somebody who left before: what others said, where they go by a name that is found only now.
+  // Erases, from what others said, `names` of a person that were found only after the person was
+  // erased.
   void erase_words(PlayerId player, std::vector<std::string> names);
 
  private:
-  // Words of others about somebody, or in talk with them: found by the person, told apart by two
-  // numbers, written anew without the name.
+  // Texts by others about a person, or in a conversation with them. `find` selects those of one
+  // person, each with two numbers that identify it; `write` stores a text without the name.
   struct Words {
     Statement find;
     Statement write;
@@ -44,16 +45,16 @@ class Erasure {
                   std::string_view stranger);
 
   Statement names_;
-  std::vector<Statement> renamed_;  // ?1 the stranger's name, ?2 who
-  std::vector<Statement> deleted_;  // ?1 who
+  std::vector<Statement> renamed_;  // ?1 the stranger's name, ?2 the player
+  std::vector<Statement> deleted_;  // ?1 the player
   Statement player_;
   Statement name_;
   std::array<Words, kKindsOfWords> words_;
   SeasonWords season_words_;
 };
 
-// The text with `after` wherever one of the names stands as a word of its own, in letters of either
-// case (A to Z).
+// The text with each of the names replaced by `after` where it stands as a word of its own, in
+// upper or lower case (A to Z).
 std::string without_names(std::string text,
                           const std::vector<std::string>& names,
                           std::string_view after);

@@ -41,14 +41,14 @@ constexpr std::string_view kBoards =
     "(SELECT 0 AS part UNION ALL SELECT 1 UNION ALL SELECT 2 UNION ALL SELECT 3) AS parts "
     "WHERE (?1 IS NULL OR game = ?1) GROUP BY board_rules, board_room, player";
 
-// One game, found by its id rather than by looking at all.
+// The same sums for one game, which is found by its id instead of by a scan of all games.
 std::string of_game(std::string_view sums) {
   std::string one(sums);
   const std::string_view either = "(?1 IS NULL OR game = ?1)";
   return one.replace(one.find(either), either.size(), "game = ?1");
 }
 
-// The same of every game.
+// The same sums for all games.
 std::string of_all(std::string_view sums) {
   std::string all(sums);
   const std::string_view either = "(?1 IS NULL OR game = ?1)";
@@ -130,7 +130,7 @@ void FigureBook::is_over(std::int64_t game) {
   keep_high_hands(game);
 }
 
-// A game that was played to its end counted when it ended; one still played will then.
+// A game that was played to its end was counted when it ended; a game that is still played will be.
 void FigureBook::is_taken(std::int64_t game) {
   if (Run(was_broken_off_, game).step()) count(game);
 }

@@ -1,4 +1,4 @@
-// What finished games came to, added up in the transaction that ends them.
+// Adds up the statistics of finished games, in the transaction that ends each game.
 #pragma once
 
 #include <cstdint>
@@ -9,15 +9,16 @@
 
 namespace lair::store {
 
-// Used within a transaction of its database. The views of migrations 0013, 0038 say what counts.
+// Used within a transaction of its database. The views of migrations 0013 and 0038 define what
+// counts.
 class FigureBook {
  public:
   explicit FigureBook(Database& database);
 
-  // The game has just ended, in whatever way.
+  // Adds up the game, which has just ended in any way.
   void is_over(std::int64_t game);
 
-  // A season took the result of the game: from now on it counts even when it was broken off.
+  // Says that a season took the game's result: from now on it counts even if it was broken off.
   void is_taken(std::int64_t game);
 
  private:
@@ -37,7 +38,8 @@ class FigureBook {
   Statement thin_out_;
 };
 
-// Each figure that is not the sum of what it was counted from, in a sentence; at most so many.
+// One sentence for each figure that differs from the sum of what it was counted from; at most
+// `sentences_max`.
 std::vector<std::string> wrong_figures(Database& database, std::size_t sentences_max);
 
 }  // namespace lair::store

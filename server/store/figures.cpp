@@ -89,7 +89,7 @@ std::map<std::string, SystemFigures> Figures::of(PlayerId player) {
 void Figures::read_sums(PlayerId player, std::map<std::string, SystemFigures>& figures) {
   Run row(sums_, player.value());
   while (row.step()) {
-    // Who only sat down where nothing was played has nothing to show.
+    // Skips systems in which the player only sat down and nothing was played.
     if (row.integer(1) == 0 && row.integer(7) == 0) continue;
     SystemFigures& of_system = figures[std::string(row.text(0))];
     of_system.games = {

@@ -1,4 +1,4 @@
-// What a player's games came to, in numbers.
+// Reads the statistics of a player's games.
 #pragma once
 
 #include <array>
@@ -19,14 +19,14 @@
 
 namespace lair::store {
 
-// Of the games that were played to their end, or taken by a season.
+// Counts games that were played to their end, or that a season took.
 struct GameFigures {
   std::int64_t games = 0;
   std::array<std::int64_t, 4> places{};
   std::int64_t twelfths = 0;  // of table points
 };
 
-// Of all finished games by one rule system.
+// Counts all finished games under one rule system.
 struct DealFigures {
   std::int64_t deals = 0;
   std::int64_t won = 0;
@@ -34,13 +34,13 @@ struct DealFigures {
   std::int64_t deal_ins = 0;
 };
 
-// How many wins were worth so many faan.
+// How many wins were worth that many faan.
 struct FaanOfWins {
   std::int64_t faan = 0;
   std::int64_t wins = 0;
 };
 
-// How many wins had an element, a limit hand or a fan of mcr, by its code.
+// How many wins had an element, a limit hand or a fan of MCR; `element` is its code.
 struct ElementOfWins {
   std::string element;
   std::int64_t wins = 0;
@@ -52,10 +52,10 @@ struct HighHand {
   std::int64_t total = 0;
   std::optional<std::int64_t> faan;
   std::string limit_hand;  // empty for none
-  std::string tiles;       // codes; empty when the hand has no sets
+  std::string tiles;       // codes; empty if the hand has no sets
 };
 
-// What was believed of the player after a rated game.
+// The player's rating after a rated game.
 struct RatingStep {
   std::int64_t game = 0;
   ratings::Rating rating;
@@ -64,24 +64,24 @@ struct RatingStep {
 struct SystemFigures {
   GameFigures games;
   std::int64_t rated_games = 0;
-  std::vector<RatingStep> ratings;  // the latest of them, the earliest first
+  std::vector<RatingStep> ratings;  // the latest ones, the earliest of them first
   DealFigures deals;
   DealFigures everybody;                // a deal counts once for each person at the table
   std::int64_t seconds = 0;             // from the beginning of each match to its end
-  std::vector<FaanOfWins> faan;         // the fewest first; empty where the rules have none
-  std::vector<ElementOfWins> elements;  // what most wins had first
+  std::vector<FaanOfWins> faan;         // the fewest first; empty if the rules have none
+  std::vector<ElementOfWins> elements;  // the most frequent first
   std::vector<HighHand> high_hands;     // the highest first
 };
 
-// A line of a board: who won the most by one system in one room.
+// A line of a board, which shows who won the most under one system in one room.
 struct BoardLine {
   std::int64_t player = 0;
   std::string name;
   std::int64_t games = 0;
-  std::int64_t score = 0;  // points above what the games began with
+  std::int64_t score = 0;  // points above those that the games began with
 };
 
-// A line of the strongest by one system.
+// A line of the list of the strongest under one system.
 struct RatedLine {
   std::int64_t player = 0;
   std::string name;
@@ -91,44 +91,44 @@ struct RatedLine {
 
 // A line of the ladder of bots.
 struct LadderLine {
-  std::int64_t player = 0;  // 0 for the server's own
-  std::string name;         // of somebody's
+  std::int64_t player = 0;  // 0 for a bot of the server
+  std::string name;         // of a person's bot
   std::int64_t owner = 0;
   std::string owner_name;
-  std::int64_t strength = 0;  // of the server's
+  std::int64_t strength = 0;  // of a server's bot
   std::int64_t games = 0;
   ratings::Rating rating;
 };
 
 // Safe to call from any thread; reads over a connection of its own. Only games that are over count.
-// What is answered was added up when the games ended: no answer takes longer for their number.
+// Figures are added up when games end, so no answer takes longer because there are many games.
 class Figures final : public director::People {
  public:
-  static constexpr std::size_t kRatingStepsMax = 100;  // of a player by one system
+  static constexpr std::size_t kRatingStepsMax = 100;  // of a player under one system
 
   explicit Figures(const std::string& path);
 
-  // As the player is called now; nothing for an id that is none.
+  // The player's present name, or nothing if there is no such player.
   std::optional<std::string> name_of(PlayerId player) override;
 
-  // Matches begun that are over.
+  // How many matches the player began that are over.
   std::int64_t matches_of(PlayerId player);
 
   AttendanceRecord attendance_of(PlayerId player);
 
-  // Whether that player wished to be forgotten.
+  // Whether that player asked to be forgotten.
   bool has_left(PlayerId player) override;
 
-  // By rule system.
+  // Figures for each rule system.
   std::map<std::string, SystemFigures> of(PlayerId player);
 
-  // Empty texts ask for every system, every room.
+  // An empty text stands for every system or every room.
   std::vector<BoardLine> board(const std::string& rules, const std::string& room);
 
   // The strongest first, by what is shown of a rating.
   std::vector<RatedLine> strongest(const std::string& rules);
 
-  // The bots that have played on the ladder, likewise.
+  // The bots that have played on the ladder, the strongest first.
   std::vector<LadderLine> ladder(const std::string& rules);
 
  private:

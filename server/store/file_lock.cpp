@@ -22,8 +22,8 @@ StoreError cannot_be_opened(const std::string& path, int error) {
           path + " cannot be opened for writing: " + std::strerror(error)};
 }
 
-// Root may write the file of another, but what it makes beside it, or anew in its place, that other
-// could not write any more.
+// Root may write a file of another user, but that user could no longer write the files that root
+// makes beside it or in its place.
 void refuse_for_root(const std::string& path, uid_t owner) {
   if (geteuid() != 0 || owner == 0) return;
   const passwd* known = getpwuid(owner);
@@ -46,7 +46,8 @@ FileLock::FileLock(const std::string& path)
     close(descriptor_);
     throw;
   }
-  // What an earlier server made for everybody to read; of another owner's file it cannot be helped.
+  // An earlier server may have let everybody read these files. If another user owns the file, its
+  // permissions stay as they are.
   fchmod(descriptor_, kOwnerOnly);
   for (const char* beside : {"-wal", "-shm"}) chmod((path + beside).c_str(), kOwnerOnly);
 }

@@ -1,4 +1,4 @@
-// Whom people follow, to whom they show their presence, in the database.
+// Whom people follow and to whom they show their presence, in the database.
 #pragma once
 
 #include <functional>

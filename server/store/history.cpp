@@ -30,7 +30,7 @@ std::string games_where(std::string_view more) {
   return std::string(kFinishedGames) + std::string(more);
 }
 
-// `row` is of a game with its rule system, its room, when it was over.
+// `row` has a game's id, rule system, room and end.
 bool is_sought(const Run& row, const GameSearch& search) {
   if (row.is_null(3)) return false;
   const std::int64_t finished = row.integer(3);
@@ -90,13 +90,13 @@ std::optional<PlayedGame> History::find(std::int64_t id) {
   return read(row);
 }
 
-// Steps from game to game, the newest first, each found by an index: what a search costs is bounded
-// by how many games it looks at, whatever it asks for.
+// Steps from game to game, the newest first, and finds each through an index. What a search costs
+// is bounded by the number of games it looks at, no matter what it asks for.
 GamePage History::games(const GameSearch& search) {
   const std::lock_guard lock(mutex_);
   GamePage page;
   std::int64_t looked_at = 0;
-  // Asked for as a bound, too: PostgreSQL sends all that is asked for at once.
+  // The query has the bound too, because PostgreSQL sends all rows of a query at once.
   const std::int64_t looked_at_max = search.is_named ? kNamedGamesMax : kSearchedGamesMax;
   const std::int64_t before = search.before.value_or(INT64_MAX);
   Run row = search.player ? Run(ids_of_player_, before, *search.player, looked_at_max)
@@ -199,7 +199,8 @@ std::int64_t History::place_at_table(const PlayedGame& game) {
   return row.integer(0);
 }
 
-// At one moment of the database: what leaves the journal then has reached the archive before.
+// Reads at one moment of the database: records that have left the journal by then reached the
+// archive before.
 void History::read_table(table::TableId table, const std::function<void(std::string_view)>& each) {
   const Transaction moment(reader_, Transaction::Kind::Read);
   Run place(archived_, table.value());

@@ -1,4 +1,4 @@
-// Games that are over, for whoever asks.
+// Finds and reads games that are over.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@
 
 namespace lair::store {
 
-// Where a game was played that is a season's.
+// Where in a season a game was played.
 struct SeasonPlace {
   std::int64_t season = 0;
   std::int64_t round = 0;
@@ -30,8 +30,8 @@ struct PlayedGame {
   std::string room;
   std::string name;  // of the table
   std::string rules;
-  std::string house;         // "key=value,key=value", what differs from the defaults
-  std::string house_id;      // its name; empty for a game from before houses had names
+  std::string house;         // "key=value,key=value", the options that differ from the defaults
+  std::string house_id;      // digest of the house; empty for games from before there was one
   std::int64_t started = 0;  // seconds since 1970
   std::int64_t finished = 0;
   std::string ending;   // "finished", "abandoned"
@@ -39,37 +39,39 @@ struct PlayedGame {
   std::optional<SeasonPlace> season;
   table::RecordReaders readers = table::RecordReaders::Everybody;
   std::int64_t deals = 0;
-  BySeat<std::string> names;                // who began the game, as they were called
-  BySeat<std::optional<PlayerId>> players;  // nothing for bots, for those who left for good
+  // Of those who began the game, as they were called then; a person who was forgotten has the name
+  // of a stranger.
+  BySeat<std::string> names;
+  BySeat<std::optional<PlayerId>> players;  // nothing for bots; 0 for people of an imported game
   BySeat<Points> scores;                    // after the last deal
 };
 
-// Which games; what is left empty asks for nothing.
+// Which games are wanted; an empty field excludes none.
 struct GameSearch {
   std::optional<std::int64_t> player;
   std::optional<std::string> rules;
   std::optional<std::string> room;
   std::optional<std::string> verdict;
-  std::optional<std::int64_t> from;                // finished then or later, seconds since 1970
-  std::optional<std::int64_t> until;               // finished before then
-  std::optional<std::int64_t> before;              // ids below this one: the next page
-  std::function<bool(std::string_view)> is_named;  // of somebody who sat there, then or now
-  std::function<bool(const PlayedGame&)> may_see;  // who asks; empty for everything
+  std::optional<std::int64_t> from;                // the earliest end, in seconds since 1970
+  std::optional<std::int64_t> until;               // finished before this time
+  std::optional<std::int64_t> before;              // only ids below this one: the next page
+  std::function<bool(std::string_view)> is_named;  // whether a player's name, then or now, fits
+  std::function<bool(const PlayedGame&)> may_see;  // what the asker may see; empty: everything
   std::size_t games_max = 50;
 };
 
 struct GamePage {
   std::vector<PlayedGame> games;            // the newest first
-  std::optional<std::int64_t> next_before;  // where the search goes on; nothing at its end
+  std::optional<std::int64_t> next_before;  // where the next page begins; nothing after the last
 };
 
-// How long games took that people played with one another, by one rule system on one clock.
+// How long people's games with one another took, under one rule system and one clock.
 struct Pace {
   std::string rules;
-  std::int64_t move_ms = 0;  // of the clock; 0 without a limit
+  std::int64_t move_ms = 0;  // per move by that clock; 0 without a limit
   std::size_t games = 0;
-  double deal_seconds = 0;    // the median game's, breaks and pauses among them
-  double deals_per_hand = 1;  // since some are dealt again
+  double deal_seconds = 0;    // of the median game, breaks and pauses included
+  double deals_per_hand = 1;  // more than 1 if some hands were dealt again
 };
 
 // Safe to call from any thread; reads over a connection of its own.
@@ -77,24 +79,25 @@ class History {
  public:
   explicit History(const std::string& path);
 
-  // Nothing while the game is played, or when there is none of that id.
+  // Nothing while the game is being played, or if no game has that id.
   std::optional<PlayedGame> game(std::int64_t id);
 
-  // A search looks at so many games for a page, by name at fewer, so a page may hold fewer than
-  // asked for, or none, and yet say where to go on.
+  // How many games a search looks at for one page; fewer for a search by name. So a page may hold
+  // fewer games than asked for, or none, and still say where to go on.
   static constexpr std::int64_t kSearchedGamesMax = 5'000;
   static constexpr std::int64_t kNamedGamesMax = 1'000;
 
   GamePage games(const GameSearch& search);
 
-  // Of the latest games that two people or more played to their end; where there are kPaceGamesMin.
+  // Counts the latest kPacedGamesMax games that at least two people played to their end. Leaves out
+  // a rule system and clock with fewer than kPaceGamesMin of them.
   static constexpr std::size_t kPacedGamesMax = 2'000;
   static constexpr std::size_t kPaceGamesMin = 5;
   std::vector<Pace> paces();
 
-  // The records of the table that tell of this game: who sat down before it, then its own; not one
-  // of a later game at that table, which may still be played. Throws a StoreError for records that
-  // cannot be read.
+  // The records of the table that concern this game: who sat down before it, then its own. Records
+  // of later games at that table, which may still be played, are left out. Throws a StoreError if
+  // records cannot be read.
   std::vector<table::Record> records(const PlayedGame& game);
 
  private:

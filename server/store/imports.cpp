@@ -41,7 +41,7 @@ std::int64_t game_at(Database& database, table::TableId table) {
   return row.integer(0);
 }
 
-// The times are those of the record, not of the import.
+// Sets the times to those of the record, not of the import.
 void set_times(Database& database, table::TableId table, const ForeignGame& foreign) {
   Statement game(database, "UPDATE game SET started = ?, finished = ? WHERE table_id = ?");
   Run(game, foreign.started, foreign.finished, table.value()).finish();

@@ -19,27 +19,29 @@
 
 namespace lair::store {
 
-// Safe to call from any thread. `done` is called where the writer has it called: who gives a table
-// this journal wraps it, to hand `done` to the loop of the table.
+// Safe to call from any thread. The writer decides on which thread `done` is called; a caller that
+// gives this journal to a table wraps `done`, so that it runs on the table's loop.
 //
-// A record's results are written in the same transaction. After a record failed, every later one of
-// its table fails: a journal has no holes.
+// A record's results are written in the same transaction. After a record could not be written,
+// every later record of its table fails, so a journal has no holes.
 class Journal final : public table::Journal {
  public:
-  // Statements are made of the database that the writer writes; they must go after it stopped.
+  // `database` is the one that the writer writes. This must be destroyed only after the writer has
+  // stopped.
   Journal(Database& database, Writer& writer);
 
   void append(table::TableId table,
               const table::Record& record,
               std::function<void(bool)> done) override;
 
-  // Before the first record: these were being played, and go on.
+  // Must be called before the first record, with the tables that were being played and go on.
   void go_on(const std::vector<EncodedTable>& tables);
 
-  // Called every now and then: tables that wrote nothing for long do not make a start long.
+  // Must be called now and then, so that tables that have written nothing for long do not make a
+  // start slow.
   void close_far_ranges();
 
-  // Before the first record: its games are judged as those of a server for tests.
+  // Must be called before the first record: games are then judged as those of a server for tests.
   void set_for_tests() {
     ratings_.set_for_tests();
     is_for_tests_ = true;
@@ -52,7 +54,7 @@ class Journal final : public table::Journal {
 
   Writer& writer_;
   std::unique_ptr<JournalRows> rows_;
-  std::uint64_t failed_commits_ = 0;  // that the rows know of
+  std::uint64_t failed_commits_ = 0;  // that the rows have been told of
   WrittenNames names_;
   Results results_;
   RatingBook ratings_;

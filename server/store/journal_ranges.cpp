@@ -27,7 +27,7 @@ Halves halved(const std::vector<JournalRange>& ranges) {
   Halves halves;
   std::int64_t left = (rows_in(ranges) + 1) / 2;
   for (const auto& [first, last] : ranges) {
-    const std::int64_t cut = first + std::min(left, last - first + 1);  // the first behind
+    const std::int64_t cut = first + std::min(left, last - first + 1);  // the first of the second
     if (cut > first) halves.first.push_back({.first = first, .last = cut - 1});
     if (cut <= last) halves.second.push_back({.first = cut, .last = last});
     left -= cut - first;
@@ -51,7 +51,8 @@ void JournalRanges::write(table::TableId table, std::uint64_t /*number*/, std::s
   wrote(table, file_.last_row_id());
 }
 
-// A range that is open although nothing is known of it ends before this record at the latest.
+// If a range is still open that this object knows nothing of, it ends before this record at the
+// latest.
 void JournalRanges::wrote(table::TableId table, std::int64_t at) {
   end_ = at;
   const auto [newest, is_unknown] = newest_.try_emplace(table, at - 1);

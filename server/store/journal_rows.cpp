@@ -5,7 +5,7 @@
 namespace lair::store {
 namespace {
 
-// Found by the table: nothing else is to be noted.
+// Records are found by their table, so nothing else has to be noted.
 class NumberedRows final : public JournalRows {
  public:
   explicit NumberedRows(Database& database)

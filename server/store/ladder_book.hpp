@@ -1,4 +1,4 @@
-// The ladder of bots: which tables are of it, what their games taught.
+// The ladder of bots: which tables belong to it, and how their games change ratings.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +15,10 @@ class LadderBook {
  public:
   explicit LadderBook(Database& database);
 
-  // A table was opened; nothing for one that is not of the ladder.
+  // Notes a table that was opened, if it belongs to the ladder.
   void opened(table::TableId table, const table::TableOpened& opened);
 
-  // The match at that table is over.
+  // Rates the match that has just ended at that table, if the table belongs to the ladder.
   void judge_last_at(table::TableId table, RatingBook& games);
 
  private:

@@ -6,7 +6,8 @@
 namespace lair::store {
 namespace {
 
-// Who sits on several seats has played several games at once: what they teach adds up. Rule E4.2.
+// A bot that sits on several seats has played several games at once, so their effects add up. Rule
+// E4.2.
 ratings::Rating together(const ratings::Rating& before,
                          const ratings::Rating& so_far,
                          const ratings::Rating& after) {

@@ -1,4 +1,5 @@
-// Matches of the ladder: what each teaches, what is written down after all of them.
+// Matches of the ladder: how each changes ratings, and the ratings that are stored after all of
+// them.
 #pragma once
 
 #include <cstdint>
@@ -12,13 +13,13 @@
 
 namespace lair::store {
 
-// Somebody's bot, or (0, a strength) for the server's.
+// (player, 0) for a person's bot, (0, strength) for a bot of the server.
 using Rung = std::pair<std::int64_t, std::int64_t>;
 
-// Who began a match whose free seats are the server's bots of that strength.
+// Which rungs began the match, if its free seats are the server's bots of that strength.
 BySeat<Rung> rungs_of(const JudgedGame& game, std::int64_t strength);
 
-// What is believed of each of them after it, from what was believed at each seat before. Rules
+// The rating of each rung after the match, computed from the rating at each seat before it. Rules
 // E4.1, E4.2.
 std::map<Rung, ratings::Rating> taught_by(const JudgedGame& game,
                                           const BySeat<Rung>& rungs,
@@ -26,7 +27,7 @@ std::map<Rung, ratings::Rating> taught_by(const JudgedGame& game,
                                           SeatBits last_seats,
                                           std::int64_t rules = kRatingRules);
 
-// --- For who checks what was written down ---
+// --- For checking what was stored ---
 
 struct LadderMatch {
   std::int64_t game = 0;
@@ -48,12 +49,12 @@ class LadderMatches {
  public:
   explicit LadderMatches(Database& database);
 
-  // In the order in which they taught.
+  // In the order in which they were rated.
   std::vector<LadderMatch> all();
 
   std::vector<WrittenRung> written();
 
-  // Bots that were removed for good, and when; what was written of them went with them.
+  // Bots that were removed permanently, and when. What was stored about them was deleted with them.
   std::map<std::int64_t, std::int64_t> removed();
 
  private:

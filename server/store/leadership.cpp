@@ -8,8 +8,8 @@
 namespace lair::store {
 namespace {
 
-// The row of the term is locked for the transaction that checks it, so that the next term waits for
-// its end. The beat is a row of its own, which that lock does not delay.
+// A transaction that checks the term locks the term's row, so the next term waits for its end. The
+// beat has a row of its own, which that lock does not delay.
 constexpr const char* kTables =
     "CREATE TABLE IF NOT EXISTS leadership ("
     "one BIGINT PRIMARY KEY CHECK (one = 1), term BIGINT NOT NULL, backend BIGINT NOT NULL, "
@@ -28,7 +28,7 @@ constexpr const char* kTables =
     "  END IF; "
     "END $$";
 
-// Whether a session holds an advisory lock.
+// Whether the session of the term holds an advisory lock.
 constexpr const char* kHolds =
     "EXISTS (SELECT 1 FROM pg_locks WHERE pid = backend AND locktype = 'advisory' AND granted)";
 
@@ -46,7 +46,7 @@ bool is_there(Database& session, std::string_view table) {
   return run.integer(0) != 0;
 }
 
-// As the server that has the lock calls itself; empty for one that has begun no term, for a tool.
+// What the server that holds the lock calls itself; empty for a tool, which begins no term.
 std::string holder_of_lock(Database& session) {
   if (!is_there(session, "leadership")) return {};
   Statement holder(session, "SELECT address FROM leadership WHERE " + std::string(kHolds));
@@ -54,7 +54,7 @@ std::string holder_of_lock(Database& session) {
   return run.step() ? std::string(run.text(0)) : std::string();
 }
 
-// Of whichever server; 0 where there was none.
+// The beat of the server that leads, or led last; 0 if none ever did.
 std::int64_t beat_in(Database& session) {
   if (!is_there(session, "leadership_beat")) return 0;
   Statement beat(session, "SELECT beat FROM leadership_beat");
@@ -68,8 +68,8 @@ Database session_for_beats(const std::string& name) {
   return session;
 }
 
-// Made when a server leads the first time, not by migrations: they belong to no club that is
-// carried from one database to another.
+// These tables are made when a server leads for the first time, not by migrations, because they
+// belong to no club that is copied from one database to another.
 Database& with_tables(Database& session) {
   session.execute(kTables);
   return session;
@@ -77,7 +77,7 @@ Database& with_tables(Database& session) {
 
 }  // namespace
 
-// --- Of the server that writes ---
+// --- For the server that writes ---
 
 Leadership::Leadership(Database& session,
                        const std::string& name,
@@ -104,7 +104,8 @@ Leadership::~Leadership() {
   thread_.join();
 }
 
-// A server of an earlier version leaves the door of the term before, which is then of no term.
+// A server of an earlier version writes no door. The row then still has an earlier term, so it is
+// ignored.
 std::int64_t Leadership::begin_term(Database& session, const LeaderCard& card) {
   Statement begin(session,
                   "INSERT INTO leadership (one, term, backend, address) VALUES (1, 1, ?, ?) "
@@ -143,7 +144,8 @@ void Leadership::run() {
       lock.lock();
     }
   } catch (const StoreError& error) {
-    // First: where it ends the process, those who wait show nothing more, not even a failure.
+    // Called first: if it ends the process, the threads that wait show nothing more, not even a
+    // failure.
     if (lost_) lost_(error);
     const std::lock_guard lock(mutex_);
     why_lost_ = error;
@@ -151,8 +153,9 @@ void Leadership::run() {
   }
 }
 
-// Counted from before it was sent: who stood still meanwhile is sure of less. A server that is
-// about to end our session has locked the row of the beat, so the lock is looked at after the beat.
+// The lease counts from the moment before the beat is sent, so if the process stands still after
+// that, its lease is shorter. A server that is about to end our session has locked the row of the
+// beat, so the lock is looked at after the beat.
 void Leadership::beat() {
   const auto sent = Clock::now();
   Run(beat_).finish();
@@ -165,7 +168,7 @@ void Leadership::beat() {
   changed_.notify_all();
 }
 
-// --- Of a server that waits ---
+// --- For a server that waits ---
 
 LeaderWatch::LeaderWatch(const std::string& name) : database_(name, Access::ReadWrite) {}
 
@@ -186,7 +189,7 @@ std::optional<Leader> LeaderWatch::look() {
   return leader;
 }
 
-// A server of an earlier version has none.
+// A server of an earlier version has no door.
 void LeaderWatch::look_at_door(Leader& leader) {
   if (!is_there(database_, "leadership_door")) return;
   Statement door(database_, "SELECT reach, secret FROM leadership_door WHERE term = ?");
@@ -207,9 +210,9 @@ void LeaderWatch::count(const Seen& seen) {
   end_session();
 }
 
-// Its row is locked first, so that a beat either comes before, and is seen, or does not come. A
-// lock that is held by a session of another term is none of this term's business: its server has
-// yet to read what there is.
+// Locks the row of the beat first, so that a beat either comes before that and is seen, or does not
+// come. If the session that holds the lock is not the one of this term, it is left alone: its
+// server is still reading the database and has yet to begin its term.
 void LeaderWatch::end_session() {
   Statement end(database_,
                 "WITH silent AS MATERIALIZED (SELECT one FROM leadership_beat WHERE beat = ? "
@@ -220,12 +223,12 @@ void LeaderWatch::end_session() {
   if (run.step()) ++ended_;
 }
 
-// --- Of a server that does not stand by ---
+// --- For a server that does not stand by ---
 
 void lock_out_others(Database& session, const std::string& name, const LockWait& waits) {
   constexpr std::chrono::seconds kSilentMax{60};
   constexpr std::chrono::milliseconds kBetweenTries{50};
-  constexpr int kBeatsOfTheLiving = 3;  // one may be on its way when its server is killed
+  constexpr int kBeatsOfTheLiving = 3;  // one more may be on its way when its server is killed
   const auto until = std::chrono::steady_clock::now() + kSilentMax;
   std::optional<std::int64_t> last;
   for (int beats = 0; !session.take_lock();) {

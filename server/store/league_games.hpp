@@ -1,4 +1,4 @@
-// What a league asks of the games at its tables.
+// Answers what a league asks about the games at its tables.
 #pragma once
 
 #include <cstdint>

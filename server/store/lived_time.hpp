@@ -10,27 +10,29 @@
 
 namespace lair::store {
 
-// A wrong clock at one start must not delete what is young. Time that passes while the server runs
-// counts; of time it was down at most a day, however far the clock has moved. Any thread.
+// A wrong clock at one start must not delete young data. Time counts while the server runs; of the
+// time it was down, at most a day counts, however far the clock has moved. Safe to use from any
+// thread.
 class LivedTime {
  public:
   using Seconds = std::int64_t;
   using Steady = std::function<Seconds()>;  // a clock that never jumps
 
-  static constexpr Seconds kJump = 24 * 3600;  // beyond this the clock has jumped
+  static constexpr Seconds kJump = 24 * 3600;  // a clock that moves further than this has jumped
 
   static Seconds steady_seconds();
 
-  // Before the writer's thread uses the database. `wall` is what the machine's clock says.
+  // Must be made before the writer's thread uses the database. `wall` is the time by the machine's
+  // clock.
   LivedTime(Database& database, Writer& writer, Seconds wall, Steady steady = steady_seconds);
 
-  // `now`, as the machine's clock has it, but never ahead of what was lived through.
+  // `now`, which is the time by the machine's clock, or the time lived through if that is earlier.
   [[nodiscard]] Seconds no_later_than(Seconds now) const;
 
-  // How far the clock stood from the newest record at the start, when that is a jump; else 0.
+  // How far the clock was from the newest record at the start if that was a jump, else 0.
   [[nodiscard]] Seconds jump() const { return jump_; }
 
-  // Writes down how far it has come.
+  // Writes down how far the lived time has come.
   void beat(Seconds wall);
 
  private:

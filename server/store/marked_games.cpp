@@ -8,7 +8,7 @@
 namespace lair::store {
 namespace {
 
-// Of the marked games that `which` chooses, a row for each seat.
+// Rows for the marked games that `which` selects, one for each seat.
 std::string rows_of(std::string_view which) {
   return "SELECT game.id, finished, game.rules, game_seat.seat, game_seat.player, "
          "game_seat.name, neighbour, sent_away, score_a, score_b, score_c, score_d "

@@ -1,4 +1,4 @@
-// Games that are marked, which moderators look at, in SQLite.
+// Games that are marked for moderators to look at, in the database.
 #pragma once
 
 #include <functional>
@@ -17,7 +17,7 @@ namespace lair::store {
 // Reads over a connection of its own.
 class MarkedGames final : public admin::MarkedGames {
  public:
-  // `database` is the writer's.
+  // `database` is the one that the writer writes.
   MarkedGames(const std::string& path, Database& database, Writer& writer);
 
   std::vector<admin::MarkedGame> marked(std::size_t count) override;

@@ -1,4 +1,4 @@
-// Brings a database up to what this program expects.
+// Brings a database up to the version that this program expects.
 #pragma once
 
 #include <functional>
@@ -10,14 +10,14 @@
 
 namespace lair::store {
 
-// A sentence about work that takes its time; an empty one says only that it goes on.
+// Gets a sentence about work that takes its time; an empty one says only that the work goes on.
 using Progress = std::function<void(const std::string& sentence)>;
 
-// Applies those of `steps` that `database` has not had, all or none, then checks every reference.
-// Refuses, with a StoreError that says so, a database that has had more.
+// Applies all `steps` that `database` has not had, or none, then checks every reference. Throws a
+// StoreError if the database has had more steps than this program knows.
 void migrate(Database& database, std::span<const Migration> steps, const Progress& progress = {});
 
-// Applies those of its kind.
+// Applies the steps for the database's kind.
 void migrate(Database& database, const Progress& progress = {});
 
 }  // namespace lair::store

@@ -1,4 +1,4 @@
-// The steps from an empty file to the present database, inside the program.
+// The steps from an empty database to the present one, compiled into the program.
 #pragma once
 
 #include <span>
@@ -14,11 +14,11 @@ struct Migration {
   std::string_view sql;
 };
 
-// Of a file, in order, without a gap.
+// For a database in a file: in order, without a gap.
 std::span<const Migration> migrations();
 
-// Of a database on a PostgreSQL server. The first makes all that a file has by the migration of its
-// number; from then on there is one for each of a file's.
+// For a database on a PostgreSQL server. The first makes all that a file has after the migration
+// with the same number; from then on each of a file's migrations has its counterpart.
 std::span<const Migration> server_migrations();
 
 inline std::span<const Migration> migrations_of(DatabaseKind kind) {

@@ -14,7 +14,7 @@
 namespace lair::store {
 namespace {
 
-// Tables that may have such records.
+// The tables that may have such records.
 struct Span {
   std::int64_t next = 0;
   std::int64_t last = 0;
@@ -32,7 +32,7 @@ void note_done(Database& database, table::TableId table) {
   Run(note, table.value() + 1).finish();
 }
 
-// What cannot be read stays as it is.
+// A record that cannot be read stays as it is.
 bool has_plain_names(std::string_view bytes) {
   const auto record = wire::decode_record(bytes);
   return record && WrittenNames::are_plain_in(*record);
@@ -84,7 +84,7 @@ void OldNames::run(const std::stop_token& stop, Progress& progress, const Told& 
       ++progress.tables;
       told(progress);
     } catch (const StoreError& error) {
-      // An archive that is missing or damaged keeps nobody else's names.
+      // A missing or damaged archive does not keep other tables from being rewritten.
       if (progress.fault.empty()) progress.fault = error.what();
     }
     if (!progress.fault.empty()) continue;
@@ -99,7 +99,7 @@ void OldNames::run(const std::stop_token& stop, Progress& progress, const Told& 
   });
 }
 
-// False when there was nothing to rewrite.
+// Returns false if there was nothing to rewrite.
 bool OldNames::rewrite(const std::stop_token& stop, Database& reader, const Table& table) {
   std::vector<Placed> all = records_of(reader, table);
   std::vector<Placed> old;
@@ -130,7 +130,7 @@ std::vector<OldNames::Placed> OldNames::records_of(Database& reader, const Table
   return records;
 }
 
-// Within a transaction of the writer's: who leaves does so before it or after it.
+// Runs within a transaction of the writer, so a person is forgotten either before it or after it.
 std::vector<std::string> OldNames::keyed(Database& database, const std::vector<Placed>& old) {
   RecordReader reader(database);
   std::vector<table::Record> records;
@@ -159,7 +159,7 @@ void OldNames::rewrite_in_journal(const std::stop_token& stop,
   });
 }
 
-// The keys are on the disk before the archive has them.
+// The keys are on the disk before the archive refers to them.
 void OldNames::rewrite_in_archive(const std::stop_token& stop,
                                   const Table& table,
                                   std::vector<Placed> all,
@@ -175,8 +175,8 @@ void OldNames::rewrite_in_archive(const std::stop_token& stop,
   rewrite_archived(path_, *table.month, table.id, records);
 }
 
-// Whoever left before their records were rewritten: their names may be in new rows, or in what
-// others said.
+// Erases the names of people who were forgotten before their records were rewritten: the names may
+// be in new rows, or in what others said.
 void OldNames::erase_who_left(Database& database) {
   std::map<PlayerId, std::vector<std::string>> names;
   for (const auto& [name, player] : left_) names[player].push_back(name);

@@ -1,4 +1,4 @@
-// Gives records that earlier servers wrote keys for the names in them, while the server runs.
+// Replaces names by keys in the records that earlier servers wrote, while the server runs.
 #pragma once
 
 #include <atomic>
@@ -20,9 +20,9 @@
 
 namespace lair::store {
 
-// The one time that the journal is rewritten, see written_names.hpp: what is read of it stays as it
-// was, except that people who left before lose their names there too. A table is a transaction;
-// what a crash breaks off is gone on with by the next start.
+// This is the only time that the journal is rewritten, see written_names.hpp. What is read from it
+// stays the same, except that people who were forgotten before lose their names there too. Each
+// table is one transaction. If a crash breaks the run off, the next start goes on with it.
 class OldNames {
  public:
   struct Progress {
@@ -31,10 +31,11 @@ class OldNames {
     std::string fault;  // why some tables are left; the next start tries again
   };
 
-  // Called on the thread of the run, after each table and at the end; not when it is broken off.
+  // Called on the thread of the run, after each table and at the end; not at the end of a run that
+  // is broken off.
   using Told = std::function<void(const Progress&)>;
 
-  // `database` is the writer's, `path` its name.
+  // `database` is the one that the writer writes, `path` its name.
   OldNames(std::string path, Database& database, Writer& writer)
       : path_(std::move(path)), writer_(writer), writes_(database, writer) {}
 
@@ -43,22 +44,23 @@ class OldNames {
   OldNames(const OldNames&) = delete;
   OldNames& operator=(const OldNames&) = delete;
 
-  // Once. Does nothing in a database without such records.
+  // Must be called only once. Changes nothing in a database without such records.
   void begin(Told told);
 
-  // Breaks the run off between two tables. From the thread that begins.
+  // Breaks the run off between two tables and waits for its thread. Must be called from the thread
+  // that calls begin().
   void stop();
 
-  // Any thread.
+  // Safe to call from any thread.
   [[nodiscard]] bool is_running() const { return is_running_; }
 
  private:
   struct Table {
     table::TableId id;
-    std::optional<std::string> month;  // of the archive that has its records
+    std::optional<std::string> month;  // of the archive that has its records, if one has
   };
 
-  // Bytes and where they are: in the journal, or which of an archived table's records.
+  // A record's bytes and their place: in the journal, or among the records of an archived table.
   struct Placed {
     std::int64_t place = 0;
     std::string bytes;
@@ -80,7 +82,7 @@ class OldNames {
   std::string path_;
   Writer& writer_;
   PacedWrites writes_;
-  std::map<std::string, PlayerId> left_;  // by the names that stood in records
+  std::map<std::string, PlayerId> left_;  // forgotten people, by the names in their records
   std::atomic<bool> is_running_ = false;
   std::jthread thread_;  // last: it uses all of the above
 };

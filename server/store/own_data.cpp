@@ -12,10 +12,10 @@ namespace {
 
 namespace json = boost::json;
 
-// How the rows of a statement are told.
+// The JSON that the rows of a statement become.
 enum class Shape : std::uint8_t {
-  Value,    // the only column of the only row; null without one
-  Object,   // the only row; null without one
+  Value,    // the only column of the only row; null if there is no row
+  Object,   // the only row; null if there is no row
   Values,   // the only column of every row
   Objects,  // every row
 };
@@ -23,9 +23,9 @@ enum class Shape : std::uint8_t {
 struct OwnPart {
   std::string_view name;
   Shape shape;
-  std::string_view columns;  // what they are called there, in order; '#' stands before numbers, '%'
-                             // before thousandths, which are told as whole ones
-  std::string_view rows;     // of the player, its one parameter
+  std::string_view columns;  // their names in the JSON, in order; '#' stands before numbers, '%'
+                             // before thousandths, which are divided by 1,000
+  std::string_view rows;     // the statement, whose only parameter is the player
 };
 
 constexpr std::array kParts{
@@ -100,7 +100,7 @@ constexpr std::array kParts{
             "kind #since #until reason #lifted",                                  "SELECT kind, since, until, reason, lifted FROM sanction WHERE player = ? ORDER BY id"},
 };
 
-// The next name of a list that blanks part, which loses it.
+// Takes the next name off a list of names with blanks between them.
 std::string_view take_name(std::string_view& names) {
   const std::size_t end = std::min(names.find(' '), names.size());
   const std::string_view name = names.substr(0, end);

@@ -1,4 +1,4 @@
-// All that is known of a person, for that person.
+// All that the server knows about a person, for that person.
 #pragma once
 
 #include <mutex>
@@ -15,9 +15,9 @@ class OwnData {
  public:
   explicit OwnData(const std::string& path);
 
-  // As JSON: who they are, since when; their e-mail address; their sessions without what would open
-  // one; the games they sat in, their figures, their ratings; what they said, the letters they
-  // have; whom they hush; what they reported; what moderators decided about them. No password,
+  // As JSON: who they are and since when; their e-mail address; their sessions, without what would
+  // open one; the games they sat in, their figures and ratings; what they said and the letters they
+  // have; whom they hush; what they reported; what moderators decided about them. No password, and
   // nobody else's secrets.
   std::string of(PlayerId player);
 

@@ -27,7 +27,7 @@ void pause_for(Clock::duration time, const std::stop_token& stop) {
 
 }  // namespace
 
-// Why a commit failed is told by the writer, which knows.
+// The error does not say why a commit failed; the writer knows and reports that.
 void PacedWrites::write(const std::stop_token& stop, const std::function<void(Database&)>& change) {
   const auto began = Clock::now();
   const auto told = std::make_shared<std::promise<bool>>();
@@ -44,7 +44,7 @@ void PacedWrites::write(const std::stop_token& stop, const std::function<void(Da
 }
 
 void let_others_go_first() {
-  setpriority(PRIO_PROCESS, 0, kLeastUrgent);  // on Linux: of this thread
+  setpriority(PRIO_PROCESS, 0, kLeastUrgent);  // on Linux, of this thread only
 }
 
 }  // namespace lair::store

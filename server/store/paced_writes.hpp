@@ -1,4 +1,4 @@
-// Writes of work that nobody waits for: they leave the writer to those who play.
+// Writes for work that nobody waits for, paced so that the writer stays free for those who play.
 #pragma once
 
 #include <functional>
@@ -9,18 +9,19 @@
 
 namespace lair::store {
 
-// Thrown where such work is asked to stop: no fault.
+// Thrown if such work is asked to stop; it is not a fault.
 struct BrokenOff {};
 
-// For a thread of its own.
+// For use on a background thread.
 class PacedWrites {
  public:
-  // `database` is the writer's.
+  // `database` is the one that the writer writes.
   PacedWrites(Database& database, Writer& writer) : database_(database), writer_(writer) {}
 
-  // Has the writer change the database in one transaction, maybe twice, of which one counts. On the
-  // disk once this returns, after a pause nine times as long as that took. Throws a StoreError when
-  // it cannot be written, BrokenOff when that is because the server stops.
+  // Has the writer change the database in one transaction; `change` may run twice, of which one run
+  // counts. When this returns, the change is on the disk and a pause has passed, nine times as long
+  // as the write took but at most a second. Throws a StoreError if the change cannot be written, or
+  // BrokenOff if that is because the server stops.
   void write(const std::stop_token& stop, const std::function<void(Database&)>& change);
 
  private:
@@ -28,7 +29,7 @@ class PacedWrites {
   Writer& writer_;
 };
 
-// All other threads go before this one.
+// Gives this thread a lower priority than all others.
 void let_others_go_first();
 
 }  // namespace lair::store

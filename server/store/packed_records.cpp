@@ -12,14 +12,14 @@
 namespace lair::store {
 namespace {
 
-constexpr int kGzipWindow = 15 + 16;  // the largest window; as gzip, which has a checksum
+constexpr int kGzipWindow = 15 + 16;  // the largest window; 16 asks for gzip, which has a checksum
 constexpr int kMemoryLevel = 9;
 constexpr std::size_t kLengthBytes = 4;
 constexpr std::size_t kChunkBytes = 64UL * 1024;
 
 StoreError damaged() { return {Fault::Damaged, "archived records are damaged"}; }
 
-// zlib's interface takes bytes that it does not change as changeable ones.
+// zlib declares bytes that it does not change as non-const.
 Bytef* bytes_of(std::string_view text) {
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast,cppcoreguidelines-pro-type-const-cast)
   return const_cast<Bytef*>(reinterpret_cast<const Bytef*>(text.data()));

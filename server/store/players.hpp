@@ -1,4 +1,4 @@
-// The players the server knows, in SQLite.
+// The players that the server knows, in the database.
 #pragma once
 
 #include <functional>
@@ -12,14 +12,14 @@
 
 namespace lair::store {
 
-// A digest as SQLite takes it.
+// A digest in the form that a statement takes.
 Blob blob_of(const people::TokenHash& hash);
 
-// Of columns id, name, role (nothing for a guest), owner (nothing but for a bot), beginning with
-// `column`.
+// Reads the columns id, name, role (NULL for a guest) and owner (NULL except for a bot), beginning
+// with `column`.
 people::Person person_of(const Run& run, int column);
 
-// Writes rows of players; on the writer's thread, within a transaction of its.
+// Writes rows of players, on the writer's thread and within one of its transactions.
 class PlayerRows {
  public:
   explicit PlayerRows(Database& database);
@@ -32,7 +32,7 @@ class PlayerRows {
   Statement rename_;
 };
 
-// Writes rows of sessions, as above.
+// Writes rows of sessions, in the same way.
 class SessionRows {
  public:
   explicit SessionRows(Database& database);
@@ -40,7 +40,7 @@ class SessionRows {
   void open(PlayerId player, const people::NewSession& session);
   void close_all(PlayerId player);
 
-  // All but the `kept_max` used last.
+  // Closes all but the `kept_max` sessions that were used last.
   void thin_out(PlayerId player, std::size_t kept_max);
 
  private:
@@ -49,7 +49,7 @@ class SessionRows {
   Statement thin_out_;
 };
 
-// Adds through the writer, finds over the reader.
+// Adds players through the writer and finds them over the reader.
 class Players final : public people::Players {
  public:
   Players(Database& database, Writer& writer, Reader& reader);

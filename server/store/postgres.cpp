@@ -12,13 +12,14 @@ namespace {
 
 constexpr int kOldestServer = 150'000;  // PostgreSQL 15
 
-// As Leadership's check raises it.
+// The error that the check of Leadership raises.
 constexpr std::string_view kLostLeadership = "LR001";
 
-// Of an SQLSTATE.
+// The fault that an SQLSTATE stands for.
 Fault fault_of(std::string_view state) {
   const std::string_view kind = state.substr(0, 2);
-  // A row that may not be, a value that no row can hold, what a trigger raised.
+  // A row that breaks a constraint, a value that no column can hold, or an error that a trigger
+  // raised.
   if (kind == "23" || kind == "22" || state.front() == 'P') return Fault::Constraint;
   if (state == "53100") return Fault::Full;
   if (state == "25006") return Fault::ReadOnly;
@@ -61,8 +62,8 @@ PostgresConnection::PostgresConnection(const std::string& address, Access access
 
 void PostgresConnection::connect() {
   const std::string shown = without_password(address_);
-  // What the address itself says comes later, so it counts. Who says nothing all night is not taken
-  // for gone on the way.
+  // What the address itself says comes later, so it takes precedence. Keepalives keep a connection
+  // that is silent all night from being dropped on the way.
   const std::array keywords{"connect_timeout",
                             "tcp_user_timeout",
                             "keepalives_idle",
@@ -88,7 +89,7 @@ void PostgresConnection::connect() {
   }
   refuse_unsafe(shown);
   refuse_pooler(shown);
-  // The server ends the session of a machine that is gone, and with it the lock.
+  // The server ends the session of a machine that is gone, which releases the lock.
   PostgresConnection::execute(
       "SET synchronous_commit = on; SET tcp_keepalives_idle = 2; SET tcp_keepalives_interval = 1; "
       "SET tcp_keepalives_count = 3; SET tcp_user_timeout = 5000");
@@ -114,7 +115,7 @@ auto PostgresConnection::ask_twice(const Ask& ask) {
   return ask();
 }
 
-// One that gives each transaction another session would give the lock to whoever comes next.
+// A pooler that gives each transaction another session would give the lock to its next client.
 void PostgresConnection::refuse_pooler(const std::string& shown) {
   const auto backend = prepare("SELECT pg_backend_pid()");
   backend->step();
@@ -178,7 +179,8 @@ void PostgresConnection::queue(const PostgresStatement& statement) {
 }
 
 void PostgresConnection::begin(TransactionKind kind) {
-  // Where a transaction was broken off nothing was asked again; the next one is another session's.
+  // If the connection was lost in a transaction, nothing was asked again; the next transaction gets
+  // a new session.
   if (is_read_only() && PQstatus(handle_.get()) == CONNECTION_BAD) connect_again();
   queue_command(kind == TransactionKind::Read ? "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
                                               : "BEGIN");
@@ -193,7 +195,7 @@ void PostgresConnection::commit() {
   throw StoreError(Fault::Other, "the database took a transaction back");
 }
 
-// The first attempt may only learn that something before it failed.
+// The first attempt may only report that an earlier command failed.
 void PostgresConnection::roll_back() noexcept {
   for (int attempt = 0; attempt < 2 && is_in_transaction_; ++attempt) {
     try {
@@ -214,7 +216,7 @@ void PostgresConnection::sent(int is_sent) {
   ++queued_;
 }
 
-// After one command failed the server takes no other before the next sync.
+// After a command fails, the server takes no other before the next sync.
 PostgresResult PostgresConnection::take_answers(Until until) {
   PGconn* const handle = handle_.get();
   const bool is_asked = until == Until::Sync
@@ -257,8 +259,8 @@ void PostgresConnection::set_version(int version) {
       std::to_string(version) + ") ON CONFLICT (one) DO UPDATE SET version = excluded.version");
 }
 
-// For this session, so that who writes is who holds the lock. Of this schema alone: several clubs
-// may share a database.
+// The session holds the lock, so that a session that writes always has it. The lock covers only
+// this schema, because several clubs may share a database.
 bool PostgresConnection::take_lock() {
   const auto lock =
       prepare("SELECT pg_try_advisory_lock(hashtextextended('lair ' || current_schema(), 0))");
@@ -297,7 +299,7 @@ void PostgresConnection::fail(const PostgresResult& result, const std::string& w
                    what + ": " + one_line(PQresultErrorMessage(result.get())));
 }
 
-// Nothing that was under way is known of any more.
+// Forgets everything that was under way.
 void PostgresConnection::fail_connection() {
   queued_ = 0;
   is_in_transaction_ = false;

@@ -1,4 +1,4 @@
-// A database on a PostgreSQL server, spoken to in libpq's pipeline mode.
+// A database on a PostgreSQL server, reached in libpq's pipeline mode.
 #pragma once
 
 #include <array>
@@ -32,11 +32,11 @@ using PostgresResult = std::unique_ptr<PGresult, ClearResult>;
 
 class PostgresConnection;
 
-// Kept by its connection under a name until that closes. Integers are sent as digits, since what a
-// place takes is found out by the server; text and bytes as they are.
+// Its connection keeps it under a name until the connection closes. Integers are sent as digits,
+// because the server decides which type a place has; text and bytes are sent as they are.
 class PostgresStatement final : public Prepared {
  public:
-  // How libpq is told that values are bytes, not text.
+  // Tells libpq that values are bytes, not text.
   static constexpr int kBinary = 1;
 
   PostgresStatement(PostgresConnection& connection, std::string name, int parameters);
@@ -46,10 +46,11 @@ class PostgresStatement final : public Prepared {
   void bind(int place, Blob value) override;
   void bind_null(int place) override;
 
-  // Waits for every row at once.
+  // Waits for all rows at once.
   bool step() override;
 
-  // Within a transaction only queues: what fails is thrown by a later step or by the commit.
+  // Within a transaction, only queues the statement: a failure is thrown by a later step or by the
+  // commit.
   void finish() override;
 
   void reset() noexcept override;
@@ -59,11 +60,11 @@ class PostgresStatement final : public Prepared {
   [[nodiscard]] std::string_view text(int column) const override;
   [[nodiscard]] std::string_view blob(int column) const override;
 
-  // False when the connection is gone.
+  // Returns false if the connection is gone.
   [[nodiscard]] bool send(PGconn* connection) const;
 
  private:
-  static constexpr std::size_t kDigitsMax = 21;  // of 64 bits with a sign, and the end
+  static constexpr std::size_t kDigitsMax = 21;  // of a signed 64-bit number, and the terminator
 
   void bind_bytes(int place, std::string_view bytes);
   [[nodiscard]] std::string_view bytes_at(int column) const;
@@ -76,10 +77,10 @@ class PostgresStatement final : public Prepared {
   std::vector<std::array<char, kDigitsMax>> digits_;
   PostgresResult result_;
   int row_ = -1;
-  mutable std::forward_list<std::string> texts_;  // of integers that were asked for as text
+  mutable std::forward_list<std::string> texts_;  // of integers that were read as text
 };
 
-// One that writes asks for a commit to be on the disk before it is answered, and is refused by a
+// A connection that writes has each commit put on the disk before the server answers, and refuses a
 // server that does not sync.
 class PostgresConnection final : public Connection {
  public:
@@ -103,10 +104,10 @@ class PostgresConnection final : public Connection {
 
   [[nodiscard]] bool has_orphans() override { return false; }
 
-  // The server's log is not ours; it writes over it in its own time.
+  // The log is the server's own, which overwrites it in its own time.
   [[nodiscard]] bool empty_log() override { return true; }
 
-  // For statements.
+  // Used by statements.
   PostgresResult ask(const PostgresStatement& statement);
   void queue(const PostgresStatement& statement);
 
@@ -115,7 +116,7 @@ class PostgresConnection final : public Connection {
     void operator()(PGconn* handle) const { PQfinish(handle); }
   };
 
-  // Of the commands that are queued, either a moment within a transaction or the end of one.
+  // How far to wait for queued commands: to a moment within a transaction, or to the end of one.
   enum class Until : std::uint8_t { Flush, Sync };
 
   struct Named {
@@ -125,11 +126,11 @@ class PostgresConnection final : public Connection {
 
   void connect();
 
-  // After the server, or something on the way to it, has ended a session in which nothing was under
-  // way: in another one the statements are as they were.
+  // For when the server, or something on the way to it, has ended a session in which nothing was
+  // under way. Prepares the same statements in a new session.
   void connect_again();
 
-  // One that only reads may be asked once more in another session.
+  // A connection that only reads may ask once more, in another session.
   template <class Ask>
   auto ask_twice(const Ask& ask);
 
@@ -139,7 +140,7 @@ class PostgresConnection final : public Connection {
   void sent(int is_sent);
   void queue_command(const char* sql);
 
-  // Waits for the answers to all that is queued; gives the last, throws the first that failed.
+  // Waits for the answers to all that is queued. Returns the last answer; throws the first failure.
   PostgresResult take_answers(Until until);
 
   [[noreturn]] static void fail(const PostgresResult& result, const std::string& what);
@@ -148,9 +149,9 @@ class PostgresConnection final : public Connection {
   std::string address_;
   std::unique_ptr<PGconn, Close> handle_;
   Access access_;
-  std::unordered_map<std::string, Named> prepared_;  // by their text, as it was given
+  std::unordered_map<std::string, Named> prepared_;  // by the text that was given
   int prepared_count_ = 0;
-  int queued_ = 0;  // commands whose answers nobody has taken
+  int queued_ = 0;  // commands whose answers have not been taken
   bool is_in_transaction_ = false;
 };
 

@@ -1,4 +1,4 @@
-// What a PostgreSQL server is asked and has answered, as C++ sees it.
+// What is sent to a PostgreSQL server and what it answers, as C++ values.
 #include <algorithm>
 #include <charconv>
 #include <utility>
@@ -8,14 +8,14 @@
 namespace lair::store {
 namespace {
 
-// Types of columns, as pg_type numbers them.
+// Types of columns, by their numbers in pg_type.
 constexpr Oid kBool = 16;
 constexpr Oid kBigint = 20;
 constexpr Oid kSmallint = 21;
 constexpr Oid kInteger = 23;
 constexpr Oid kNumeric = 1700;
 
-// The most significant byte first, with the sign of the first.
+// Reads a number whose most significant byte comes first and has the sign.
 std::int64_t signed_number(std::string_view bytes) {
   std::int64_t number = 0;
   for (std::size_t at = 0; at < bytes.size(); ++at) {
@@ -25,7 +25,7 @@ std::int64_t signed_number(std::string_view bytes) {
   return number;
 }
 
-// The whole part of a number as PostgreSQL sends one: how many digits to the base 10,000, the
+// The whole part of a numeric as PostgreSQL sends it: how many digits to the base 10,000, the
 // weight of the first, the sign, the scale, then the digits, two bytes each.
 std::int64_t whole_numeric(std::string_view bytes) {
   constexpr std::size_t kHead = 8;
@@ -91,7 +91,7 @@ void PostgresStatement::bind(int place, Blob value) { bind_bytes(place, value.by
 
 void PostgresStatement::bind_bytes(int place, std::string_view bytes) {
   const auto at = static_cast<std::size_t>(place - 1);
-  values_.at(at) = bytes.data() == nullptr ? "" : bytes.data();  // null would be NULL
+  values_.at(at) = bytes.data() == nullptr ? "" : bytes.data();  // a null pointer would mean NULL
   lengths_[at] = static_cast<int>(bytes.size());
   formats_[at] = kBinary;
 }
@@ -139,7 +139,7 @@ std::string_view PostgresStatement::bytes_at(int column) const {
 
 std::int64_t PostgresStatement::integer(int column) const {
   const std::string_view bytes = bytes_at(column);
-  if (bytes.empty()) return 0;  // as NULL is told
+  if (bytes.empty()) return 0;  // NULL reads as 0
   switch (PQftype(result_.get(), column)) {
     case kNumeric:
       return whole_numeric(bytes);

@@ -2,8 +2,8 @@
 
 namespace lair::store {
 
-// Sessions are swept by their age first, which is bounded by what the server has lived through: so
-// no wrong clock prunes anybody.
+// Sessions are deleted by age before, and that age is bounded by the time that the server has lived
+// through, so no wrong clock prunes anybody.
 Pruning::Pruning(Database& database, Writer& writer)
     : writer_(writer),
       last_(

@@ -1,4 +1,4 @@
-// Forgets guests who can never come back and whom nothing names.
+// Deletes guests who can never come back and whom nothing refers to.
 #pragma once
 
 #include <cstdint>
@@ -8,18 +8,19 @@
 
 namespace lair::store {
 
-// A guest is a session, so one without any never comes again. Who has an account, a seat, a game, a
-// line said, a report, a sanction stays, and whose name stands at a table that they opened or sat
-// at: the club can have it forgotten as long as it is known whose it is. So does the newest, since
-// its number may be given anew.
+// A guest is known only by a session, so a guest without one never comes back. A player who has an
+// account, a seat, a game, a line of chat, a report or a sanction stays. So does a player whose
+// name stands at a table that they opened or sat at: the club can have the name forgotten only
+// while it is known whose it is. The newest player stays too, since that number would otherwise be
+// given again.
 class Pruning {
  public:
   static constexpr std::int64_t kLookedAtOnce = 500;
 
-  // Before the writer's thread uses the database.
+  // Must be made before the writer's thread uses the database.
   Pruning(Database& database, Writer& writer);
 
-  // Looks at the next few, from the first one again after the last.
+  // Looks at the next few players; after the last one, begins again with the first.
   void pass();
 
  private:

@@ -13,7 +13,7 @@ namespace lair::store {
 
 class Pulse final : public director::Pulse {
  public:
-  // Before the writer's thread uses the database.
+  // Must be made before the writer's thread uses the database.
   Pulse(Database& database, Writer& writer);
 
   [[nodiscard]] std::optional<std::int64_t> before() const override { return before_; }

@@ -18,7 +18,7 @@ Blob bytes_in(const std::array<std::uint8_t, kBytes>& bytes) {
   };
 }
 
-// Nothing unless the column holds exactly as many bytes.
+// Returns false unless the column holds exactly that many bytes.
 template <class Bytes>
 bool read_blob(const Run& row, int column, Bytes& into) {
   const auto blob = row.blob(column);
@@ -31,7 +31,7 @@ bool read_blob(const Run& row, int column, Bytes& into) {
 
 PushBook::PushBook(const std::string& path, Database& database, Writer& writer)
     : writer_(writer),
-      // A session that is over meanwhile brings no device.
+      // Adds no device if the session has ended meanwhile.
       add_(database,
            "INSERT INTO push_subscription (player, session, endpoint, key, secret) "
            "SELECT ?1, token_hash, ?3, ?4, ?5 FROM session WHERE token_hash = ?2 AND player = ?1 "

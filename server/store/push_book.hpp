@@ -1,4 +1,5 @@
-// Devices that want to be called, in the database; the key that their subscriptions were made for.
+// Devices that want to be called, and the key that their subscriptions were made for, in the
+// database.
 #pragma once
 
 #include <functional>
@@ -25,7 +26,7 @@ class PushBook final : public push::SubscriptionBook {
   void erase(PlayerId player, const std::string& endpoint, std::function<void(bool)> done) override;
   std::vector<push::Subscription> of(PlayerId player) override;
 
-  // Nothing in a new database.
+  // The key; nothing in a new database.
   std::optional<push::VapidKey> key();
   void keep(const push::VapidKey& key);
 
@@ -36,7 +37,7 @@ class PushBook final : public push::SubscriptionBook {
   Statement erase_;
   Statement erase_own_;
   Statement keep_;
-  std::mutex mutex_;  // guards the next: the thread that sends reads while others write
+  std::mutex mutex_;  // guards what follows, which is read on the thread that sends
   Database reader_;
   Statement of_;
   Statement key_;

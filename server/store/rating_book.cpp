@@ -155,7 +155,7 @@ bool RatingBook::review(std::int64_t game, bool is_rated) {
   return true;
 }
 
-// Its place in the order of judging.
+// Returns the game's place in the order of judging.
 std::int64_t RatingBook::write_down(std::int64_t game,
                                     const Verdict& verdict,
                                     SeatBits last_seats) {

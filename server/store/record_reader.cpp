@@ -61,13 +61,13 @@ const std::string& RecordReader::name_of(Key key) {
   const auto [found, is_new] = names_.try_emplace(key.row);
   if (is_new) {
     Run row(name_, key.row);
-    found->second = row.step() ? std::string(row.text(0)) : "?";  // of a damaged database
+    found->second = row.step() ? std::string(row.text(0)) : "?";  // in a damaged database
   }
   return found->second;
 }
 
 void RecordReader::put_right(std::vector<table::Record>& records) const {
-  // Those of this table alone: elsewhere somebody else may go by such a name.
+  // Only people who sat at this table: at another one, somebody else may have such a name.
   std::map<std::string, PlayerId> gone;
   for (const auto& [before, player] : before_) {
     if (sat_here(records, player)) gone[before] = player;

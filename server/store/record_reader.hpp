@@ -1,4 +1,4 @@
-// Journal records as they may be shown, with the names that their people have since.
+// Decodes records of the journal and puts in the names that their people have now.
 #pragma once
 
 #include <map>
@@ -16,23 +16,24 @@
 
 namespace lair::store {
 
-// Bytes of the journal have keys for names, see written_names.hpp, those of servers before the
-// names themselves; who left for good goes by the name they have since. This is the one door for
-// those bytes. What it knows of people is of the moment it first asked; make a new one for each
-// task.
+// In the journal, records have keys instead of names, see written_names.hpp; those of earlier
+// servers have the names themselves. A person who was forgotten gets the name they have had since.
+// All code that shows records must decode them here. A reader knows people as they were when it
+// first asked, so make a new one for each task.
 class RecordReader {
  public:
-  // The database outlives the reader.
+  // `database` must outlive the reader.
   explicit RecordReader(Database& database);
 
-  // One record, with its names.
+  // Decodes one record and puts its names in.
   Result<table::Record, wire::Malformed> read(std::string_view bytes);
 
-  // All records of one table, which this reader has read. Where their bytes have no keys: with what
-  // was named after people too, the table itself, seats that were kept.
+  // Completes all records of one table, which this reader has read. If their bytes have names
+  // instead of keys, replaces a forgotten person's name also in the table's name and in seats that
+  // were kept.
   void put_right(std::vector<table::Record>& records) const;
 
-  // Whose names stood in bytes that it read, although they left.
+  // Names that stood in the bytes, of people who were forgotten.
   [[nodiscard]] const std::map<std::string, PlayerId>& named_before() const { return before_; }
 
  private:
@@ -45,9 +46,9 @@ class RecordReader {
 
   Statement stranger_;
   Statement name_;
-  std::unordered_map<std::int64_t, std::string> names_;  // by their rows
+  std::unordered_map<std::int64_t, std::string> names_;  // by row of person_name
   std::unordered_map<PlayerId, std::optional<std::string>> strangers_;
-  std::map<std::string, PlayerId> before_;  // names of those who left, as the records have them
+  std::map<std::string, PlayerId> before_;  // names of forgotten people, as the records have them
 };
 
 }  // namespace lair::store

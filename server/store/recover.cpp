@@ -25,10 +25,10 @@ using table::TableId;
 
 using Length = std::uint32_t;
 
-// Tables: enough that threads seldom ask for more, few enough that they end at the same time.
+// Tables: enough that threads seldom ask for more, few enough that they end at about the same time.
 constexpr std::size_t kTakenAtOnce = 16;
 
-// Of the journal: fewer are read before a second thread has opened the database.
+// Rows of the journal: fewer are read before a second thread would have opened the database.
 constexpr std::int64_t kManyRows = 50'000;
 
 void append(std::string& records, std::string_view bytes) {
@@ -38,7 +38,7 @@ void append(std::string& records, std::string_view bytes) {
   records.append(before.data(), before.size()).append(bytes);
 }
 
-// The first of those that are left, which is taken away from them.
+// Takes the first record off those that are left.
 std::string_view take_first(std::string_view& left) {
   Length length = 0;
   std::memcpy(&length, left.data(), sizeof length);
@@ -67,19 +67,19 @@ void add(StoredTable& table, RecordReader& reader, std::string_view bytes) {
   }
 }
 
-// What every table begins with, whatever a damaged database has left of it.
+// Says what is wrong with the beginning of a table's records, if a damaged database lacks it.
 std::string fault_in(const std::vector<table::Record>& records) {
   if (records.empty()) return "its journal has no records";
   const bool is_opened = std::holds_alternative<table::TableOpened>(records.front().change);
   return is_opened ? "" : "its journal does not begin with its opening";
 }
 
-// Tables on their way through the journal.
+// Reads tables from the journal of a database in a file.
 class Recovery {
  public:
   explicit Recovery(const std::vector<TableId>& wanted);
 
-  // `name` is the database's, for a second thread; empty for none.
+  // `name` is the name of the database, for a second thread; if it is empty, there is none.
   std::vector<EncodedTable> run(Database& database, const std::string& name);
 
  private:
@@ -88,7 +88,7 @@ class Recovery {
                                                std::span<const JournalRange> ranges) const;
 
   std::vector<EncodedTable> tables_;                      // without records
-  std::unordered_map<std::int64_t, std::size_t> places_;  // among them
+  std::unordered_map<std::int64_t, std::size_t> places_;  // of each id among them
 };
 
 Recovery::Recovery(const std::vector<TableId>& wanted) {
@@ -116,7 +116,7 @@ std::vector<EncodedTable> Recovery::run(Database& database, const std::string& n
   return tables;
 }
 
-// Where those tables' records lie.
+// Finds where the records of those tables lie.
 std::vector<JournalRange> Recovery::find_ranges(Database& database) {
   std::vector<JournalRange> ranges;
   Statement of_table(database,
@@ -173,11 +173,11 @@ class TablesToDecode {
  public:
   explicit TablesToDecode(std::vector<EncodedTable> tables) : tables_(std::move(tables)) {}
 
-  // Decodes tables until none is left, or another thread could not go on.
+  // Decodes tables until none is left or another thread has failed.
   void work(const std::string& database,
             const std::function<void(const StoredTable&)>& each) noexcept;
 
-  // Throws what kept a thread from going on.
+  // Throws what made a thread fail.
   void check() const {
     if (broken_) std::rethrow_exception(broken_);
   }
@@ -186,7 +186,7 @@ class TablesToDecode {
   std::span<EncodedTable> take();
   void give_up(std::exception_ptr broken);
 
-  std::mutex mutex_;  // guards what follows, but for tables that a thread has taken
+  std::mutex mutex_;  // guards what follows, except tables that a thread has taken
   std::vector<EncodedTable> tables_;
   std::size_t taken_ = 0;
   std::exception_ptr broken_;
@@ -199,7 +199,7 @@ void TablesToDecode::work(const std::string& database,
     RecordReader reader(own);
     for (auto some = take(); !some.empty(); some = take()) {
       for (EncodedTable& next : some) {
-        const EncodedTable table = std::move(next);  // then its room is there for what came of it
+        const EncodedTable table = std::move(next);  // so its memory is free after this step
         each(decoded(table, reader));
       }
     }

@@ -1,4 +1,4 @@
-// The people an operator looks at: who there is, when they came last.
+// The people whom an operator looks up: who there is, and when they last came.
 #pragma once
 
 #include <mutex>

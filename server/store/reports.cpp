@@ -16,7 +16,7 @@ std::uint64_t number_at(const Run& run, int column) {
 
 PlayerId player_at(const Run& run, int column) { return PlayerId(number_at(run, column)); }
 
-// On the wire and here enums count from 1.
+// Enums count from 1 here, as on the wire.
 template <class Enum>
 std::int64_t stored(Enum value) {
   return static_cast<std::int64_t>(value) + 1;

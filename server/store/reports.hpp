@@ -1,4 +1,4 @@
-// Whom people do not want to hear, whom they reported, in SQLite.
+// Whom people hush and whom they reported, in the database.
 #pragma once
 
 #include <functional>

@@ -18,7 +18,7 @@ Ledger ledger_of(const table::DealResult& result) {
   return result.won ? result.won->settlement->ledger : Ledger{};
 }
 
-// As the column has it: see migrations/0017_record_readers.sql.
+// The number that the column holds, see migrations/0017_record_readers.sql.
 std::int64_t number_of(table::RecordReaders readers) {
   return static_cast<std::int64_t>(readers) + 1;
 }
@@ -124,7 +124,7 @@ void Results::note(table::TableId table, const table::Record& record) {
   if (record.result) settle(table, *record.result);
 }
 
-// The row of the house; nothing at a table from before houses had names.
+// Stores the house. Returns its id, or nothing for a table from before houses had one.
 std::optional<std::string_view> Results::keep_house(const std::string& id,
                                                     const table::TableSettings& settings) {
   if (id.empty()) return std::nullopt;
@@ -190,8 +190,8 @@ void Results::give_up(table::TableId table, const table::SubstituteSet& set) {
   Run(give_up_, std::int64_t{set.given_up ? 1 : 0}, table.value(), number_of(set.seat)).finish();
 }
 
-// Of who began a match that is played: whoever took a seat over is not rated, whoever had stood up
-// gave theirs up before.
+// Marks only players who began the match that is being played: a player who took over a seat is not
+// rated, and one who stood up before gave the seat up then.
 void Results::send_away(table::TableId table, const table::Booted& booted) {
   Run(send_away_, number_of(booted.seat), booted.player.value(), table.value()).finish();
   leave(table, booted.seat);
@@ -224,7 +224,7 @@ void Results::settle(table::TableId table, const table::DealResult& result) {
   finish_games(table, "finished");
 }
 
-// What they came to is added up now, so it need not be when somebody asks.
+// Adds up the statistics of the games now, so that nobody who asks later waits for that.
 void Results::finish_games(table::TableId table, std::string_view ending) {
   std::vector<std::int64_t> finished;
   {

@@ -1,4 +1,4 @@
-// What games came to, written beside the record that ended a deal.
+// Results of games, written with the record that ended a deal.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +13,16 @@
 
 namespace lair::store {
 
-// "key=value,key=value", as a command line has it: what differs from the house's defaults.
+// The options that differ from the rule system's defaults, as on a command line:
+// "key=value,key=value".
 std::string house_text(const table::TableSettings& settings);
 
-// Used within a transaction of its database. Throws a StoreError for results that do not add up.
+// Used within a transaction of its database. Throws a StoreError if results do not add up.
 class Results {
  public:
   explicit Results(Database& database);
 
-  // Whether the record changes anything here; most do not.
+  // Whether the record changes any result; most records do not.
   static bool concern(const table::Record& record);
 
   void note(table::TableId table, const table::Record& record);

@@ -1,4 +1,4 @@
-// Reviews of finished games, kept beside them.
+// Reviews of finished games, in the database.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ namespace lair::store {
 
 class Reviews final : public review::Shelf {
  public:
-  // Before the writer's thread uses the database.
+  // Must be made before the writer's thread uses the database.
   Reviews(Database& database, Writer& writer);
 
   void keep(const review::ReviewFigures& figures,
@@ -33,7 +33,7 @@ class Reviews final : public review::Shelf {
   Statement keep_to_oneself_;
 };
 
-// A player's review with the game it is of.
+// A player's review, with the game that was reviewed.
 struct ReviewLine {
   review::ReviewFigures figures;
   std::string rules;
@@ -47,10 +47,10 @@ class ReviewReader {
 
   explicit ReviewReader(const std::string& path);
 
-  // Nothing where none of that revision is kept.
+  // Nothing if no review of that revision is kept.
   std::optional<std::string> text(std::int64_t game, Seat seat, std::uint32_t revision);
 
-  // The latest games first.
+  // Those of the latest games first.
   std::vector<ReviewLine> of(PlayerId player);
 
   bool are_shared(PlayerId player);

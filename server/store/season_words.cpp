@@ -23,10 +23,11 @@ void SeasonWords::erase_from(PlayerId player,
     Run row(find_, player.value());
     while (row.step()) {
       const std::string before(row.text(3));
-      // Most have no name in them at all; whether it is in words of people the event tells.
+      // Most events do not contain the name at all. Only the decoded event tells whether it stands
+      // in words that people wrote.
       if (without_names(before, names, stranger) == before) continue;
       auto event = wire::event_from(row.text(2), before);
-      if (!event) continue;  // a season that is set aside
+      if (!event) continue;  // its season is set aside
       const wire::WrittenTexts erase(
           [&](std::string& text) { text = without_names(std::move(text), names, stranger); });
       erase(*event);

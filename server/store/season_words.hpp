@@ -1,4 +1,4 @@
-// What people wrote in seasons about somebody who is forgotten, without the name.
+// Erases the name of a forgotten person from what people wrote in seasons.
 #pragma once
 
 #include <string>
@@ -10,14 +10,15 @@
 
 namespace lair::store {
 
-// On the writer's thread, within a transaction.
+// Used on the writer's thread, within a transaction.
 class SeasonWords {
  public:
-  // The database outlives this.
+  // `database` must outlive this.
   explicit SeasonWords(Database& database);
 
-  // In every season where they stood, did something, or were only invited. Once they have left:
-  // before that no event of a season is changed by anybody.
+  // Covers every season in which the person had a place, did something or was only invited. Must be
+  // called after the person is marked as forgotten: before that, no event of a season may be
+  // changed.
   void erase_from(PlayerId player,
                   const std::vector<std::string>& names,
                   std::string_view stranger);

@@ -1,4 +1,4 @@
-// Who is signed in, in SQLite.
+// Who is signed in, in the database.
 #pragma once
 
 #include <functional>

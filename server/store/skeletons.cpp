@@ -17,7 +17,7 @@ struct Named {
   bool is_renamed = false;
 };
 
-// With room for a number.
+// Leaves room for a number.
 std::string shortened(const std::string& name) {
   constexpr int kKept = 16;  // letters, of the 20 that a name may have
   int letters = 0;
@@ -55,7 +55,7 @@ void refresh_skeletons(Database& database, SkeletonOf skeleton_of, const Renamed
   const std::vector<Named> accounts = outdated(database, skeleton_of);
   if (accounts.empty()) return;
   Statement write(database, "UPDATE account SET skeleton = ? WHERE player = ?");
-  // One may get what another had.
+  // First gives them all placeholders, since one account may get the skeleton that another had.
   for (const Named& account : accounts) {
     const std::string meanwhile = '\n' + std::to_string(account.player);
     Run(write, std::string_view(meanwhile), account.player).finish();

@@ -1,4 +1,5 @@
-// What accounts are found by, as this server reckons it: an earlier one knew fewer lookalikes.
+// Brings the skeletons by which accounts are found up to date, because earlier servers knew fewer
+// lookalikes.
 #pragma once
 
 #include <functional>
@@ -9,14 +10,14 @@
 
 namespace lair::store {
 
-// What a name looks like: two names of which it makes the same could be mistaken for each other.
+// What a name looks like: two names with the same result could be mistaken for each other.
 using SkeletonOf = std::string (*)(std::string_view name);
 
-// Told a sentence for each account that goes by another name.
+// Called with a sentence for each account whose name was changed.
 using Renamed = std::function<void(const std::string& sentence)>;
 
-// Of two accounts whose names look alike by now, the one that was there first keeps its name; the
-// other has a number behind it from then on. Within a transaction.
+// If the names of two accounts now look alike, the older account keeps its name; the other gets a
+// number after it. Must be called within a transaction.
 void refresh_skeletons(Database& database, SkeletonOf skeleton_of, const Renamed& renamed = {});
 
 }  // namespace lair::store

@@ -6,15 +6,15 @@ namespace lair::store {
 namespace {
 
 constexpr int kBusyMilliseconds = 10'000;
-constexpr int kStepsPerSign = 1'000;  // of SQLite's machine
+constexpr int kStepsPerSign = 1'000;  // instructions of SQLite's virtual machine
 
-// SQLite's count of its own memory, which nobody reads, takes a lock with every allocation. To be
-// said before the first database is opened.
+// SQLite counts the memory it uses and takes a lock at every allocation to do so, but nobody reads
+// the count. Must be called before the first database is opened.
 void leave_memory_uncounted() {
   [[maybe_unused]] static const int kSaid = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
 
-// Of SQLite's result code, which may be an extended one.
+// The fault that a result code of SQLite stands for, which may be an extended one.
 Fault fault_of(int code) {
   switch (code & 0xFF) {
     case SQLITE_CONSTRAINT:
@@ -38,7 +38,7 @@ Fault fault_of(int code) {
   }
 }
 
-// Also when the statement fails.
+// Resets the statement, even if it fails.
 void run_once(Prepared& statement) {
   struct Ended {
     ~Ended() { statement.reset(); }
@@ -52,7 +52,7 @@ void run_once(Prepared& statement) {
 
 int give_sign(void* sign) {
   (*static_cast<const std::function<void()>*>(sign))();
-  return 0;  // goes on
+  return 0;  // lets the command go on
 }
 
 [[noreturn]] void throw_error(sqlite3* database, const std::string& what) {
@@ -81,7 +81,7 @@ void SqliteStatement::bind(int place, std::int64_t value) {
 }
 
 void SqliteStatement::bind(int place, std::string_view value) {
-  const char* text = value.data() == nullptr ? "" : value.data();  // null would bind NULL
+  const char* text = value.data() == nullptr ? "" : value.data();  // a null pointer would bind NULL
   check(sqlite3_bind_text64(handle_, place, text, value.size(), SQLITE_STATIC, SQLITE_UTF8));
 }
 
@@ -143,7 +143,7 @@ SqliteConnection::SqliteConnection(const std::string& path, Access access) {
   leave_memory_uncounted();
   sqlite3* opened = nullptr;
   const int code = sqlite3_open_v2(path.c_str(), &opened, flags | SQLITE_OPEN_NOMUTEX, nullptr);
-  handle_.reset(opened);  // to be closed even when opening failed
+  handle_.reset(opened);  // so that it is closed even if opening failed
   if (code != SQLITE_OK) throw StoreError(fault_of(code), path + ": " + sqlite3_errstr(code));
   sqlite3_extended_result_codes(opened, 1);
   sqlite3_busy_timeout(opened, kBusyMilliseconds);
@@ -158,7 +158,7 @@ void SqliteConnection::set_up(Access access) {
   SqliteConnection::execute("PRAGMA foreign_keys = ON");
   if (access == Access::ReadOnly) return;
   SqliteConnection::execute("PRAGMA synchronous = FULL; PRAGMA secure_delete = ON");
-  // To change from one to the other needs the file alone, without anybody who reads it.
+  // A change from one mode to the other needs the file to itself, without any reader.
   SqliteConnection::execute(access == Access::ReadWrite ? "PRAGMA journal_mode = WAL"
                                                         : "PRAGMA journal_mode = DELETE");
 }

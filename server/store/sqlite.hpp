@@ -1,4 +1,4 @@
-// A database in a file: SQLite.
+// A SQLite database, which is one file.
 #pragma once
 
 #include <cstdint>
@@ -40,8 +40,8 @@ class SqliteStatement final : public Prepared {
   sqlite3_stmt* handle_ = nullptr;
 };
 
-// One that writes keeps a write-ahead log, syncs every commit. Waits up to ten seconds for others'
-// locks.
+// A connection that writes keeps a write-ahead log and syncs every commit. Waits up to ten seconds
+// for the locks of other connections.
 class SqliteConnection final : public Connection {
  public:
   SqliteConnection(const std::string& path, Access access);
@@ -66,11 +66,11 @@ class SqliteConnection final : public Connection {
   [[nodiscard]] std::vector<Column> columns(const std::string& table) override;
   [[nodiscard]] bool has_orphans() override;
 
-  // False, at once, while another connection reads or writes.
+  // Returns false, at once, while another connection reads or writes.
   [[nodiscard]] bool empty_log() override;
 
-  // From now on calls `sign` every now and then in the middle of a command, so that nobody takes
-  // this connection for hanging; an empty one ends that. Must not throw.
+  // From now on calls `sign` now and then during a command, so that nobody thinks this connection
+  // hangs. An empty `sign` ends that. It must not throw.
   void give_signs(std::function<void()> sign);
 
   // The key of the row that was inserted last.
@@ -88,10 +88,10 @@ class SqliteConnection final : public Connection {
   std::function<void()> sign_;  // before the handle, which calls it
   std::unique_ptr<sqlite3, Close> handle_;
   std::unique_ptr<Prepared> begin_;   // prepared on first use
-  std::unique_ptr<Prepared> commit_;  // as well
+  std::unique_ptr<Prepared> commit_;  // the same
 };
 
-// Of a database that is a file.
+// The connection of a database in a file.
 SqliteConnection& sqlite_connection(Database& database);
 
 }  // namespace lair::store

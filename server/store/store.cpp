@@ -20,12 +20,12 @@
 namespace lair::store {
 namespace {
 
-// To look through more takes longer than anybody should wait for a start.
+// A check of more than this takes longer than anybody should wait for a start.
 constexpr std::uint64_t kCheckedAtOnceBytesMax = 64ULL * 1024 * 1024;
 constexpr std::uint64_t kMebibyte = 1024ULL * 1024;
 constexpr std::int64_t kSecondsPerDay = 24 * 60 * 60;
 
-// What a database of that version has.
+// The tables that a database of that version has.
 std::vector<std::string> tables_at(int version) {
   Database model(":memory:", Access::ReadWrite);
   migrate(model, migrations().first(static_cast<std::size_t>(version)));
@@ -39,7 +39,7 @@ StoreError no_tables(const std::string& path) {
   return {Fault::NotADatabase, path + " has none of the server's tables" + std::string(kHalf)};
 }
 
-// A copy that was broken off, or another program's file, must not pass for an empty club.
+// An unfinished copy or another program's file must not pass for an empty club.
 void refuse_half(Database& database, const std::string& path, int version) {
   if (version == 0) throw no_tables(path);
   const std::vector<std::string> there = database.tables();
@@ -52,14 +52,14 @@ void refuse_half(Database& database, const std::string& path, int version) {
 std::unique_ptr<FileLock> lock_of(const std::string& name) {
   if (is_postgres(name)) return nullptr;
   auto lock = std::make_unique<FileLock>(name);
-  // Before SQLite makes a database of it.
+  // Checked before SQLite makes a database of the file.
   if (!lock->has_made_file() && std::filesystem::file_size(name) == 0) throw no_tables(name);
   return lock;
 }
 
-constexpr std::chrono::milliseconds kBetweenLockTries{50};  // to take the lock
+constexpr std::chrono::milliseconds kBetweenLockTries{50};
 
-// Until the next look at who leads; whether the lock came.
+// Tries until the next look at who leads. Returns whether it got the lock.
 bool comes_soon(Database& database) {
   const auto until = std::chrono::steady_clock::now() + LeaderWatch::kLookEvery;
   while (!database.take_lock()) {
@@ -69,7 +69,7 @@ bool comes_soon(Database& database) {
   return true;
 }
 
-// Nothing when the database does not answer, which is told.
+// Returns nothing if the database does not answer, and tells `stand_by` so.
 std::optional<Database> locked_after(const std::string& name, const StandBy& stand_by) {
   try {
     Database database(name, Access::ReadWrite);
@@ -94,7 +94,8 @@ Database locked_on_server(const std::string& name, const Candidacy& candidacy) {
   }
 }
 
-// While it stands, a file's database that works says so, however long one command takes.
+// While this lives, `progress` hears that the database in a file is still at work, however long one
+// command takes.
 class SignsOfLife {
  public:
   SignsOfLife(Database& database, const Progress& progress)
@@ -113,7 +114,7 @@ class SignsOfLife {
   SqliteConnection& connection_;
 };
 
-// One that cannot be read is none.
+// A copy that cannot be read counts as none.
 bool is_copy(const std::string& path, Database& database, const Progress& progress) {
   try {
     Database copy(path, Access::ReadOnly);
@@ -136,9 +137,9 @@ void copy_telling(const std::string& path, const std::string& to, const Progress
   });
 }
 
-// One that is there may be of another moment, such as before an older backup was put back. Then it
-// stays, too; one that a start has left which came no further serves again, also where the disk has
-// no room for two.
+// A copy that exists may be of another moment, such as before an older backup was put back; then it
+// stays too. If it is the same as the database, because an earlier start left it and came no
+// further, it serves again, so that a disk without room for two is enough.
 std::string copy_before(Database& database,
                         const std::string& path,
                         int version,
@@ -181,14 +182,14 @@ void OpenDatabase::open_file(const std::string& path, const Progress& progress) 
   const int version = database_.version();
   const int known = migrations().back().number;
   is_checked_ = version < known || std::filesystem::file_size(path) <= kCheckedAtOnceBytesMax;
-  // A damaged file is not written to: what can be read of it now may be lost by the next write.
+  // A damaged file is not written to: the next write might destroy what can still be read of it.
   if (is_checked_) refuse_damage(database_);
   if (!lock_->has_made_file() && version <= known) refuse_half(database_, path, version);
   if (version > 0 && version < known) copy_left_ = copy_before(database_, path, version, progress);
   migrate(database_, progress);
 }
 
-// Copies and checks of the whole are the business of who runs that server.
+// Copies and checks of the whole database are left to whoever runs that server.
 void OpenDatabase::open_on_server(const std::string& address, const Progress& progress) {
   const std::string shown = without_password(address);
   if (progress) progress("");
@@ -251,7 +252,7 @@ Store::Store(const std::string& path,
   check_.emplace(path, [this](const StoreError& damage) { writer_.refuse_all(damage); });
 }
 
-// Statements go before the writer does, so its thread must have ended by then.
+// The statements are destroyed before the writer is, so its thread must have ended by then.
 Store::~Store() {
   check_.reset();
   archive_.stop();
@@ -283,7 +284,7 @@ void Store::reread(std::vector<table::TableId> tables, Reread told) {
   auto found = std::make_shared<std::vector<StoredTable>>();
   writer_.submit({0,
                   [this, tables = std::move(tables), found] {
-                    // Changes nothing, and is a write all the same: the disk takes it, or does not.
+                    // Changes nothing, but is a write: it shows whether the disk takes one.
                     open_.database().execute("UPDATE lived_time SET one = one");
                     RecordReader reader(open_.database());
                     *found = decoded(unfinished_tables(open_.database(), tables), reader);
@@ -294,9 +295,9 @@ void Store::reread(std::vector<table::TableId> tables, Reread told) {
                   }});
 }
 
-// By the time lived through: a wrong clock sends nothing away early.
+// Goes by the time lived through, so that a wrong clock sends nothing away early.
 void Store::archive_older_than(std::int64_t days, std::int64_t now, BackgroundArchive::Told told) {
-  if (open_.database().kind() == DatabaseKind::Server) return;  // archives are files beside one
+  if (open_.database().kind() == DatabaseKind::Server) return;  // only a file has archives
   if (old_names_.is_running()) return;
   archive_.begin(lived_.no_later_than(now) - days * kSecondsPerDay, std::move(told));
 }

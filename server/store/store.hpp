@@ -1,4 +1,4 @@
-// Opens the server's database, then hands out what implements the ports.
+// Opens the server's database and hands out the objects that implement the ports.
 #pragma once
 
 #include <functional>
@@ -44,49 +44,50 @@
 
 namespace lair::store {
 
-// Told every half second why a server cannot lead yet; throws to wait no longer.
+// Why a server cannot lead yet. A StandBy gets this every half second; it throws to end the wait.
 struct Waits {
-  std::optional<Leader> leader;  // who does
-  std::string why;               // the database does not answer; else empty
+  std::optional<Leader> leader;  // the server that leads
+  std::string why;               // why the database does not answer; else empty
 };
 
 using StandBy = std::function<void(const Waits&)>;
 
-// How a server comes to lead, and learns that it does no more; nothing of it matters for a file.
+// How a server comes to lead, and how it learns that it no longer leads. A database in a file needs
+// none of this.
 struct Candidacy {
   StandBy stand_by = {};  // empty: does not wait for another server to end
   LeaderCard card = {};
   Leadership::Lost lost = {};
-  LockWait waits = {};  // where it does not stand by
+  LockWait waits = {};  // used if it does not stand by
 };
 
 // A database that is locked against a second server and migrated.
 class OpenDatabase {
  public:
-  // A file that is there but holds no club, or lacks a table of one, is refused: it may be an
-  // unfinished copy. Before it is brought up to date, a copy of it is left beside.
+  // Refuses a file that exists but holds no club, or lacks one of a club's tables: it may be an
+  // unfinished copy. Before a file is migrated, a copy of it is left beside it.
   //
-  // A database on a server is locked for as long as this lives; an empty one is made a club. One
-  // that another server uses is waited for, as long as it takes, while `stand_by` is told; without
-  // it, it is refused, see lock_out_others.
+  // A database on a server is locked as long as this lives; an empty one is made a club. If another
+  // server uses the database, this waits until that ends and keeps telling `stand_by`. Without
+  // `stand_by`, see lock_out_others.
   explicit OpenDatabase(const std::string& path,
                         const Progress& progress = {},
                         const Candidacy& candidacy = {});
 
   [[nodiscard]] Database& database() { return database_; }
 
-  // The copy that was left beside; empty when the database was up to date.
+  // The copy that was left beside the file; empty if the database was up to date.
   [[nodiscard]] const std::string& copy_left() const { return copy_left_; }
 
-  // Whether all of it was looked through for damage. What is large is not, unless it had to be
-  // changed: that would take longer than anybody should wait for a start.
+  // Whether the whole database was checked for damage. A large one is not, unless it had to be
+  // migrated: the check would take longer than anybody should wait for a start.
   [[nodiscard]] bool is_checked() const { return is_checked_; }
 
  private:
   void open_file(const std::string& path, const Progress& progress);
   void open_on_server(const std::string& address, const Progress& progress);
 
-  std::unique_ptr<FileLock> lock_;  // of a file
+  std::unique_ptr<FileLock> lock_;  // for a database in a file
   Database database_;
   std::string copy_left_;
   bool is_checked_ = false;
@@ -94,14 +95,14 @@ class OpenDatabase {
 
 class Store {
  public:
-  // Throws a StoreError with a sentence for the operator: another server uses the database, it is
-  // newer than this server, the disk fails. `report` is called on the writer's thread for each
-  // failure, `committed` for each commit; `deliver` gets the tables' writes of each. `progress` is
-  // told, before this returns, how far a database of an older server has been changed, and that
-  // the check and the change of a file go on.
+  // Throws a StoreError with a sentence for the operator if another server uses the database, if it
+  // is newer than this server, or if the disk fails. On the writer's thread, `report` is called for
+  // each failure and `committed` for each commit; `deliver` gets the tables' writes of each commit.
+  // `progress` is called before this returns: it says how far a database of an older server has
+  // been migrated, and that the check and the migration of a file go on.
   //
-  // A large database is looked through for damage while the server runs; once some is found nothing
-  // is written any more.
+  // A large database is checked for damage while the server runs; once damage is found, nothing
+  // more is written.
   Store(const std::string& path,
         Writer::Report report,
         Writer::Committed committed = {},
@@ -112,19 +113,20 @@ class Store {
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
 
-  // Calls `each` with every unfinished table as it was when the store was opened, in no order, on
-  // several threads at once. Only the first time.
+  // Calls `each` with every unfinished table as it was when the store was opened, in no order and
+  // on several threads at once. Only the first call finds tables.
   void take_unfinished_tables(const std::function<void(const StoredTable&)>& each);
 
-  // The same, by id.
+  // The same tables, by id.
   std::vector<StoredTable> take_unfinished_tables();
 
-  // Before anybody comes: accounts are found by what this server makes of their names, see
+  // Must be called before anybody connects. Recomputes what accounts are found by, see
   // skeletons.hpp.
   void refresh_skeletons(SkeletonOf skeleton_of, Renamed renamed);
 
-  // Tables whose writes failed, as they are on the disk now; nothing while it cannot be written
-  // still. Their writes are done again from then on. Any thread; `told` once, on the writer's.
+  // Reads tables whose writes failed as they are on the disk now, and has their writes done again
+  // from then on. Gives nothing while the disk still cannot be written. Safe to call from any
+  // thread; `told` is called once, on the writer's thread.
   using Reread = std::function<void(std::optional<std::vector<StoredTable>>)>;
   void reread(std::vector<table::TableId> tables, Reread told);
 
@@ -133,7 +135,8 @@ class Store {
 
   [[nodiscard]] Journal& journal() { return journal_; }
 
-  // Before the first record: walls follow from a seed, so no game is rated.
+  // Must be called before the first record, on a server whose walls follow from a seed: no game is
+  // rated.
   void set_for_tests() {
     journal_.set_for_tests();
     books_.set_for_tests();
@@ -155,7 +158,7 @@ class Store {
 
   [[nodiscard]] Books& books() { return books_; }
 
-  // As they were when the store was opened; given away once.
+  // Reads seasons over connections of its own.
   league::SeasonReader& seasons() { return seasons_; }
 
   [[nodiscard]] History& history() { return history_; }
@@ -183,31 +186,30 @@ class Store {
   // Whether the last commit worked; for /readyz.
   [[nodiscard]] bool is_healthy() const { return writer_.is_healthy(); }
 
-  // Called every now and then with what the machine's clock says: forgets what has grown old.
+  // Called now and then with the time by the machine's clock. Deletes what has grown old.
   void forget_old(std::int64_t now);
 
-  // How far the clock stood from the newest record when the store was opened; 0 unless it had
-  // jumped.
+  // How far the clock was from the newest record when the store was opened; 0 unless it had jumped.
   [[nodiscard]] std::int64_t clock_jump() const { return lived_.jump(); }
 
-  // As OpenDatabase's.
+  // As OpenDatabase::copy_left().
   [[nodiscard]] const std::string& copy_left() const { return open_.copy_left(); }
 
   [[nodiscard]] const Writer& writer() const { return writer_; }
 
-  // Null for a file.
+  // Null for a database in a file.
   [[nodiscard]] const Leadership* leadership() const { return leadership_.get(); }
 
-  // Gives records of earlier servers keys for their names; once.
+  // Replaces names by keys in the records of earlier servers. Must be called only once.
   void key_old_names(OldNames::Told told) { old_names_.begin(std::move(told)); }
 
-  // Archives tables that ended longer ago than so many days, unless it is at it still or their
-  // records are being rewritten.
+  // Archives tables that ended more than `days` days ago. Does nothing while an earlier call is
+  // still archiving or old records are being rewritten, nor for a database on a server.
   void archive_older_than(std::int64_t days, std::int64_t now, BackgroundArchive::Told told);
 
   [[nodiscard]] const BackgroundArchive& archive() const { return archive_; }
 
-  // Writes what was submitted, then nothing more.
+  // Writes what was submitted, then ends all writing.
   void stop() {
     old_names_.stop();
     writer_.stop();

@@ -18,7 +18,7 @@ std::string game_where(std::string_view condition) {
   return std::string(kStoredGames) + "WHERE " + std::string(condition) + " ORDER BY id";
 }
 
-// One moment of a database of the right version.
+// Opens a database of the right version, to read one moment of it.
 Database open_to_read(const std::string& path) {
   Database database(path, Access::ReadOnly);
   database.connection().begin(TransactionKind::Read);
@@ -200,7 +200,7 @@ void StoredGames::read_journal(std::optional<table::TableId> table, const EachRe
     return;
   }
   if (database_.kind() == DatabaseKind::Server) return read_by_table(each);
-  // What a crash left of those that are in the archive.
+  // Archived tables that still have records in the journal, because of a crash.
   std::set<std::int64_t> archived;
   Statement left(database_,
                  "SELECT table_id FROM journal_range JOIN table_info ON id = table_id "
@@ -214,7 +214,7 @@ void StoredGames::read_journal(std::optional<table::TableId> table, const EachRe
   }
 }
 
-// One table at a time: a server gives all rows of a statement at once.
+// One table at a time, because a server sends all rows of a statement at once.
 void StoredGames::read_by_table(const EachRecord& each) {
   std::vector<std::int64_t> ids;
   Statement tables(database_, "SELECT id FROM table_info ORDER BY id");

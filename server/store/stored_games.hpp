@@ -1,4 +1,4 @@
-// Games as a database keeps them, for those who only look.
+// Reads games as a database keeps them.
 #pragma once
 
 #include <cstdint>
@@ -25,22 +25,22 @@ struct HouseRow {
 struct TableRow {
   std::string rules;
   std::string house;
-  std::optional<std::string> ending;  // nothing while it is played
+  std::optional<std::string> ending;  // nothing until the table has ended
   bool is_archived = false;
-  std::optional<HouseRow> named;  // nothing at a table from before houses had names
+  std::optional<HouseRow> named;  // nothing for a table from before houses had ids
 };
 
 struct StoredGame {
   std::int64_t id = 0;
   table::TableId table;
   std::string rules;
-  std::string house;  // "key=value,key=value", what differs from the defaults
+  std::string house;  // "key=value,key=value", the options that differ from the defaults
   std::int64_t started = 0;
-  std::optional<std::int64_t> finished;  // nothing while it is played
+  std::optional<std::int64_t> finished;  // nothing while it is being played
   std::optional<std::string> ending;
   std::optional<std::int64_t> start;                 // known from the first result
-  std::int64_t deals = 0;                            // that have a result
-  BySeat<std::string> names;                         // who began the game
+  std::int64_t deals = 0;                            // those that have a result
+  BySeat<std::string> names;                         // of those who began the game
   BySeat<std::optional<std::int64_t>> players = {};  // nothing for a bot
 };
 
@@ -67,21 +67,22 @@ struct StoredLine {
   friend bool operator==(const StoredLine&, const StoredLine&) = default;
 };
 
-// Reads one moment of the database, while a server may go on writing it. For one thread.
+// Reads one moment of the database, even while a server goes on writing it. For one thread.
 class StoredGames {
  public:
-  // Throws a StoreError with a sentence: no such file, or not of the version this program knows.
+  // Throws a StoreError that says so if there is no such file, or if it is not of the version that
+  // this program knows.
   explicit StoredGames(const std::string& path);
 
   [[nodiscard]] std::map<table::TableId, TableRow> tables();
 
-  // Nothing for an id that is none.
+  // Nothing if no game has that id.
   std::optional<StoredGame> game(std::int64_t id);
 
-  // Whether what was played at the table was played elsewhere.
+  // Whether the table's game was played elsewhere and imported.
   bool is_imported(table::TableId table);
 
-  // In the order they began.
+  // In the order in which they began.
   std::vector<StoredGame> games_of(table::TableId table);
 
   std::optional<StoredDeal> deal(std::int64_t game, std::int64_t number);
@@ -91,21 +92,22 @@ class StoredGames {
   // The scores after the last deal that has a result; nothing for a game without one.
   std::optional<BySeat<std::int64_t>> last_scores(std::int64_t game);
 
-  // By each seat, in the whole game.
+  // How many hands each seat won in the whole game.
   BySeat<std::int64_t> hands_won(std::int64_t game);
 
-  // How many ledger lines belong to the game's deals together.
+  // How many ledger lines all deals of the game have together.
   std::int64_t lines_of(std::int64_t game);
 
-  // Calls `each` with every record of the journal in the order they became durable; of one table
-  // when one is named, from the archive if it is there.
+  // Calls `each` with every record of the journal in the order in which they became durable; on a
+  // PostgreSQL server, table by table. With a `table`, calls it only with that table's records,
+  // which it takes from the archive if they are there.
   using EachRecord = std::function<void(table::TableId, std::string_view bytes)>;
   void read_journal(std::optional<table::TableId> table, const EachRecord& each);
 
-  // The same of every archived table, one after the other.
+  // The same for every archived table, one after the other.
   void read_archive(const EachRecord& each);
 
-  // What makes records of those bytes.
+  // Decodes those bytes.
   RecordReader& reader() { return reader_; }
 
  private:

@@ -76,9 +76,9 @@ constexpr std::array<std::string_view, 55> kTransferred{"person_name",
                                                         "ladder_table",
                                                         "ladder_line"};
 
-// A new club has a row of its own there, which is replaced.
+// A new club has a row of its own in this table, which is replaced.
 constexpr std::string_view kOwner = "archive_owner";
-constexpr int kWritesAtOnce = 500;  // whose answers are waited for together
+constexpr int kWritesAtOnce = 500;  // writes whose answers are waited for together
 
 std::string names_of(const std::vector<Column>& columns) {
   std::string names;
@@ -91,7 +91,7 @@ std::string names_of(const std::vector<Column>& columns) {
 
 std::string selected(const std::string& table, const std::vector<Column>& columns) {
   std::string sql = "SELECT " + names_of(columns) + " FROM " + table;
-  // Whose rows have to follow each other.
+  // The rows of these tables must be inserted in order.
   if (table == "deal_result") sql += " ORDER BY game, number";
   if (table == "season_event") sql += " ORDER BY season, number";
   return sql;
@@ -103,7 +103,8 @@ std::string inserted(const std::string& table, const std::vector<Column>& column
   return "INSERT INTO " + table + " (" + names_of(columns) + ") VALUES (" + places + ')';
 }
 
-// The rows of a statement without parameters; a server is asked for a bounded number at a time.
+// Calls `each` with the rows of a statement without parameters. A server is asked for a bounded
+// number of rows at a time.
 template <class Each>
 void each_row(Database& database, const std::string& name, const std::string& sql, Each each) {
   if (database.kind() == DatabaseKind::File) {
@@ -125,7 +126,7 @@ void each_row(Database& database, const std::string& name, const std::string& sq
   database.execute("CLOSE " + cursor);
 }
 
-// Where a club goes: a file is written under another name until it is whole.
+// Where a club is copied to. A file is written under another name until it is complete.
 class Destination {
  public:
   explicit Destination(std::string name)
@@ -151,7 +152,7 @@ class Destination {
 
   [[nodiscard]] Database& database() { return open_->database(); }
 
-  // Under its own name, on the disk.
+  // Gives the file its own name, once it is on the disk.
   void finish() {
     if (!is_file()) return;
     open_.reset();
@@ -187,7 +188,8 @@ class Transfer {
     std::map<table::TableId, std::uint64_t> numbers;
     std::optional<table::TableId> last;
     const auto take = [&](table::TableId table, std::string_view record) {
-      // Where a file's journal lies by table, a table's range ends where the next one begins.
+      // In a file, the journal then lies table by table: one table's range ends where the next
+      // one's begins.
       if (last && *last != table) rows->ended(*last);
       last = table;
       rows->write(table, ++numbers[table], record);
@@ -207,7 +209,7 @@ class Transfer {
     each_row(from_, table, selected(table, columns), [&](const Prepared& row) {
       int at = 0;
       for (const Column& column : columns) {
-        // What was archived goes back to the others.
+        // Archived records go back among the others.
         const bool is_left_out = column.name == "archived" && table == "table_info";
         bind(*insert, row, at++, column.type, is_left_out);
       }
@@ -237,7 +239,7 @@ class Transfer {
     if (progress_) progress_(table, total_);
   }
 
-  // Numbers that the server gives go on after those that were given.
+  // Makes the server's identity columns go on after the numbers that were given before.
   void count_on() {
     if (to_.kind() == DatabaseKind::File) return;
     std::vector<std::pair<std::string, std::string>> counted;
@@ -279,7 +281,7 @@ void refuse_rows(Database& to, const std::string& name) {
   }
 }
 
-// In one transaction.
+// Copies everything in one transaction.
 std::uint64_t take_all(Database& from,
                        StoredGames& games,
                        Database& to,
@@ -303,7 +305,7 @@ std::uint64_t transfer_club(const std::string& from,
   if (!is_postgres(from) && !fs::exists(from)) {
     throw StoreError(Fault::CannotOpen, from + " is not there");
   }
-  // One of another version is refused before anything brings it up to date.
+  // A database of another version is refused before anything migrates it.
   { const StoredGames of_our_version(from); }
   const OpenDatabase kept_from_servers(from);
   StoredGames games(from);

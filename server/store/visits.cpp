@@ -25,7 +25,7 @@ bool read_secret(const std::string& file, people::HouseholdSecret& secret) {
   return got == static_cast<ssize_t>(secret.size());
 }
 
-// A key that cannot be kept is as good until the server ends.
+// A key that cannot be stored serves until the server ends.
 people::HouseholdSecret secret_in(const std::string& file) {
   people::HouseholdSecret secret{};
   if (read_secret(file, secret)) return secret;

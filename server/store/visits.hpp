@@ -1,4 +1,4 @@
-// Where people came from last, in the database; the key of the digests in a file beside it.
+// Where people last came from, in the database; the key of the digests is in a file beside it.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@ namespace lair::store {
 
 class Visits final : public people::Visits {
  public:
-  // Before the writer's thread uses the database. Without a key, or with another one than the
-  // digests were made with, nobody is known from before. `lived` outlives it.
+  // Must be made before the writer's thread uses the database. If the key is missing, or is not the
+  // one that the digests were made with, nobody is known from before. `lived` must outlive this.
   Visits(const std::string& path, Database& database, Writer& writer, const LivedTime& lived);
 
   [[nodiscard]] people::HouseholdSecret secret() const override { return secret_; }
@@ -25,7 +25,7 @@ class Visits final : public people::Visits {
 
   void note(const people::Visit& visit) override;
 
-  // Those of long ago are forgotten.
+  // Deletes visits of long ago.
   void sweep(std::int64_t now);
 
  private:
@@ -37,7 +37,7 @@ class Visits final : public people::Visits {
   Statement sweep_;
 };
 
-// The file of the key: DATABASE.household-key, for its owner alone.
+// The file of the key, DATABASE.household-key, which only its owner may read.
 std::string household_key_file(const std::string& path);
 
 }  // namespace lair::store

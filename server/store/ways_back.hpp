@@ -1,4 +1,4 @@
-// Links and codes that set a password, codes that let somebody register, in SQLite.
+// Links and codes that set a password, and codes that let somebody register, in the database.
 #pragma once
 
 #include <functional>

@@ -28,7 +28,7 @@ void Writer::submit(Write write) {
   }
   queue_.push_back(std::move(write));
   const bool are_enough = queue_.size() == wanted_;
-  lock.unlock();  // first: whoever is woken wants it
+  lock.unlock();  // first, because the thread that is woken needs it
   if (are_enough) wake_.notify_one();
 }
 
@@ -55,7 +55,8 @@ void Writer::run() {
   }
 }
 
-// False once there is nothing left to do for ever. Queue and batch keep their room between commits.
+// Returns false once there is nothing left to write and nothing more can come. Queue and batch keep
+// their memory between commits.
 bool Writer::take_next(Batch& batch, Histogram::Clock::time_point next) {
   batch.clear();
   std::unique_lock lock(mutex_);

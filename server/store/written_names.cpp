@@ -13,7 +13,7 @@ namespace {
 constexpr char kNameMark = '\x1f';
 constexpr char kWordsMark = '\x1e';
 
-// After whom a table of that name was called so; nothing for a name that its host thought of.
+// The name of the person whom a table was called after; nothing if the host made up its name.
 std::optional<std::string_view> named_after(std::string_view table) {
   const std::string rest = table::table_name_of({});
   if (table.size() <= rest.size() || !table.ends_with(rest)) return std::nullopt;

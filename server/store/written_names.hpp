@@ -1,4 +1,5 @@
-// Names of people in the journal: each stands there as a number, the name itself beside the person.
+// Keys for names in the journal: a record has only a number, and the name itself is kept beside the
+// person.
 #pragma once
 
 #include <cstdint>
@@ -11,24 +12,26 @@
 
 namespace lair::store {
 
-// Bytes of the journal are never changed, so a name in them would outlive the person's wish to be
-// forgotten. What stands there is a key, "\x1f" and the number of a row of person_name in decimal;
-// that row loses the name with the person. So is what a host called a table: where that is no more
-// than "Ana's table" it is Ana's key, else that of a row with the words; so are a host's words
-// about somebody sent away. Records of earlier servers had names and words themselves, until the
-// next server rewrote them, see old_names.hpp.
+// Bytes of the journal are never changed, so a name in them would remain after its person was
+// forgotten. Instead of a name, a record has a key: "\x1f" and the number of a row of person_name
+// in decimal. That row loses the name when the person is forgotten.
+//
+// What a host called a table is replaced as well. If it is only "Ana's table", the key is that of
+// Ana's name; else the key is "\x1e" and the number of a row that holds the words. So is what a
+// host wrote about somebody who was sent away. Records of earlier servers had the names and words
+// themselves, until a later server rewrote them, see old_names.hpp.
 class WrittenNames {
  public:
-  // The database outlives this.
+  // `database` must outlive this.
   explicit WrittenNames(Database& database);
 
-  // Whether a record like that has names.
+  // Whether a record of this kind has names.
   static bool concern(const table::Record& record);
 
   // Whether a name or words stand in the record where a key should.
   static bool are_plain_in(const table::Record& record);
 
-  // The record with keys for names. Within the transaction that writes it.
+  // The record with keys instead of names. Must be called within the transaction that writes it.
   table::Record keyed(table::Record record);
 
  private:
@@ -51,7 +54,7 @@ struct Key {
   std::int64_t row = 0;  // of person_name
 };
 
-// Nothing of text that is no key.
+// Nothing if the text is not a key.
 std::optional<Key> key_in(std::string_view text);
 
 }  // namespace lair::store
