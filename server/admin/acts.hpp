@@ -1,4 +1,4 @@
-// What operators may ask, as JSON: the same at the console, over the socket, on their page.
+// What operators may ask, as JSON: the same at the console, over the socket and on their page.
 #pragma once
 
 #include <string>
@@ -13,28 +13,27 @@
 namespace lair::admin {
 
 // {"act":"people.ban","name":"Mei","seconds":3600,"reason":"…"} is answered by {"done":true,…} or
-// by
-// {"done":false,"error":CODE,"sentence":SENTENCE}. A person is named by "name", an account's, or by
-// "player", a number. README.md lists the acts.
+// by {"done":false,"error":CODE,"sentence":SENTENCE}. A person is given by "name", the name of an
+// account, or by "player", a number. README.md lists the acts.
 class Acts {
  public:
   struct Sources {
     people::People& people;
     Register& known;
     MarkedGames& games;
-    RunningServer* server = nullptr;  // nothing: none runs, the database is open beside
+    RunningServer* server = nullptr;  // null: none runs; the caller opened the database itself
     people::Clock clock;
-    std::string address = {};  // that people type: "https://mahjong.example"
+    std::string address = {};  // what people type: "https://mahjong.example"
   };
 
-  // What the sources name outlives the acts.
+  // The sources must outlive the acts.
   explicit Acts(Sources sources) : from_(std::move(sources)) {}
 
-  // For an operator, or for the console: who asks was checked. Any thread that may wait for the
-  // disk; several at once.
+  // Carries out an act for an operator or the console; the caller has checked who asks. Callable
+  // from any thread that may wait for the disk, and from several at once.
   boost::json::object run(const boost::json::object& asked, const people::Moderator& by);
 
-  // Who may ask for it on the page.
+  // The least role that may ask for the act on the page.
   static people::Role least_role(std::string_view act);
 
  private:

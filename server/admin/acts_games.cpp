@@ -1,4 +1,4 @@
-// Acts about games: those that are marked, for people to look at.
+// Acts about games that are marked for people to look at.
 #include <algorithm>
 #include <utility>
 
@@ -46,7 +46,7 @@ json::object list_marked_games(const Asked& asked) {
   });
 }
 
-// Nobody judges a game they played.
+// Nobody may judge a game that they played in.
 json::object review_game(const Asked& asked) {
   const std::string verdict = asked.text("verdict");
   if (verdict != "rate" && verdict != "void") {

@@ -135,7 +135,7 @@ json::object ban(const Asked& asked) {
   return outcome(held.wait(), std::move(told));
 }
 
-// Whatever holds against the person, or against exactly that range.
+// Lifts every ban on the person, or on exactly that range.
 json::object unban(const Asked& asked) {
   people::Moderation& moderation = asked.from.people.moderation();
   const std::string range = asked.text("range");

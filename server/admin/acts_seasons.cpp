@@ -1,4 +1,4 @@
-// Acts about seasons: an operator ends, removes or brings back anybody's.
+// Acts about seasons: an operator ends, removes or restores anybody's.
 #include <algorithm>
 #include <string_view>
 #include <utility>

@@ -1,4 +1,4 @@
-// Acts about the server that runs: its tables, what everybody is told, how it is.
+// Acts about the running server: its tables, announcements to everybody, its state.
 #include "server/admin/asked.hpp"
 #include "server/people/unicode.hpp"
 

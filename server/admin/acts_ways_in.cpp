@@ -1,4 +1,4 @@
-// Acts about ways in: links that set a password, invitations.
+// Acts about ways in: links for setting a password, and invitations.
 #include <algorithm>
 #include <cstdint>
 #include <utility>
@@ -19,10 +19,10 @@ constexpr people::Time kInvitedForMax = 366 * people::kDay;
 constexpr std::int64_t kUsesMax = 10'000;
 constexpr std::size_t kNoteCodePointsMax = 200;
 
-// Letters and digits that nobody takes for each other.
+// Makes a code of letters and digits that cannot be mistaken for each other.
 std::string new_invitation() {
   constexpr std::string_view kLetters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-  constexpr std::size_t kCount = 10;  // 50 bits; tries are bounded as registrations are
+  constexpr std::size_t kCount = 10;  // 50 bits; tries are limited like registrations
   std::string code;
   for (std::size_t at = 0; at < kCount; ++at) {
     code += kLetters[randombytes_uniform(static_cast<std::uint32_t>(kLetters.size()))];
@@ -30,7 +30,7 @@ std::string new_invitation() {
   return code;
 }
 
-// Where people come to by a link: what follows the address that they type.
+// The address of a page on the site, for a link to send to people.
 std::string at_address(const Asked& asked, const std::string& place) {
   return asked.from.address + "/#/" + place;
 }

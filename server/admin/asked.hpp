@@ -1,4 +1,4 @@
-// One act while it runs: what was asked, by whom; how it waits for what is written.
+// One act while it runs: what was asked and by whom, and how it waits for what is saved.
 #pragma once
 
 #include <chrono>
@@ -21,26 +21,26 @@ struct Asked {
   const boost::json::object& what;
   const people::Moderator& by;
 
-  // Empty, 0, false when it was not given.
+  // Empty, 0 or false if the value was not given.
   [[nodiscard]] std::string text(std::string_view key) const;
   [[nodiscard]] std::int64_t number(std::string_view key) const;
   [[nodiscard]] bool flag(std::string_view key) const;
 
-  // Whom "player" or "name" names; nothing when there is nobody.
+  // The person given by "player" or "name", if there is one.
   [[nodiscard]] std::optional<people::Person> person() const;
 
-  // Why, as the operator wrote it, behind `separator`; empty when they gave no reason.
+  // The operator's reason, preceded by `separator`; empty if none was given.
   [[nodiscard]] std::string reason(std::string_view separator = "") const;
 };
 
 using Act = boost::json::object (*)(const Asked&);
 
-// An act's answer that comes later, on another thread. A disk that hangs must not hold the thread
-// for good.
+// An act's answer that comes later, on another thread. Waiting has a limit, since a hanging disk
+// must not block the thread forever.
 template <class T>
 class Awaited {
  public:
-  // For the callback, which may come after nobody waits any more.
+  // Makes the callback, which may still be called after the wait has ended.
   auto give() {
     return [promise = promise_](T value) { promise->set_value(std::move(value)); };
   }
@@ -64,11 +64,11 @@ boost::json::object refused(const people::Refusal& refusal);
 boost::json::object not_kept();
 boost::json::object no_server();
 
-// Of an act that answers with a refusal or none, or with nothing in time.
+// The answer to an act that succeeded, was refused, or did not end in time.
 boost::json::object outcome(const std::optional<RefusedOrNot>& outcome,
                             boost::json::object told = {});
 
-// Logs what was done, then answers.
+// Writes what was done to the audit log, then returns the answer.
 boost::json::object noted(const Asked& asked,
                           people::AuditEntry entry,
                           boost::json::object told = {});
@@ -87,8 +87,8 @@ boost::json::object grant(const Asked& asked);
 boost::json::object sign_out(const Asked& asked);
 boost::json::object read_audit(const Asked& asked);
 
-// An operator on the page does to nobody of their own rank what takes their account from them; the
-// console may.
+// On the page, an operator may not do to themselves or to another operator what would cost that
+// person the account; the console may.
 bool may_act_on(const Asked& asked, const people::Person& person);
 
 // --- acts_ways_in.cpp ---

@@ -1,4 +1,4 @@
-// What operators' acts need of the rest: what is stored of people, the server that runs.
+// What operators' acts need from other parts: what is stored about people, and the running server.
 #pragma once
 
 #include <cstddef>
@@ -17,16 +17,16 @@ namespace lair::admin {
 struct KnownPerson {
   people::Person person;
   people::Time created = 0;
-  std::optional<people::Time> last_seen;  // nothing when no session is left
+  std::optional<people::Time> last_seen;  // nothing if no session is left
   std::size_t sessions = 0;
 };
 
-// Newest first; who was forgotten is left out.
+// Newest first, without people who were forgotten.
 struct PeopleQuestion {
-  std::string part;          // of the name, in any case; empty: everybody
+  std::string part;          // part of the name, ignoring case; empty: everybody
   std::uint64_t before = 0;  // only smaller numbers; 0: from the newest
   std::size_t count = 100;
-  bool has_account = false;  // no guests
+  bool has_account = false;  // only accounts, no guests
 };
 
 struct KnownSession {
@@ -42,7 +42,7 @@ class Register {
 
   virtual std::vector<KnownPerson> people(const PeopleQuestion& question) = 0;
 
-  // Used last first.
+  // Most recently used first.
   virtual std::vector<KnownSession> sessions(PlayerId player) = 0;
 };
 
@@ -50,12 +50,12 @@ struct MarkedPlayer {
   PlayerId player;
   std::string name;
   std::int64_t points = 0;
-  bool is_neighbour = false;   // of somebody else in the game
+  bool is_neighbour = false;   // came from the same address as another player of the game
   bool was_sent_away = false;  // from the match
 };
 
-// A game that is unrated because of those who began it two came from one address, or one was sent
-// away.
+// A game that is unrated because two of the players who began it came from the same address, or
+// because one was sent away.
 struct MarkedGame {
   std::int64_t game = 0;
   people::Time finished = 0;
@@ -76,7 +76,8 @@ class MarkedGames {
   virtual std::vector<MarkedGame> marked(std::size_t count) = 0;
   virtual std::optional<MarkedGame> find(std::int64_t game) = 0;
 
-  // It is marked no more; rated from then on, or never. `done` is called once it is on the disk.
+  // Removes the mark; from then on the game is rated, or never will be. `done` is called once that
+  // is saved.
   virtual void review(std::int64_t game, Review review, std::function<void(Reviewed)> done) = 0;
 };
 
@@ -85,7 +86,7 @@ struct ShownTable {
   std::string name;
   std::string room;
   std::string phase;                // "waiting", "playing", "between_deals", "finished", "closed"
-  std::vector<std::string> people;  // who sits there
+  std::vector<std::string> people;  // the players at the table
   std::uint32_t spectators = 0;
 };
 
@@ -107,36 +108,37 @@ struct SeasonAct {
   std::string reason;
 };
 
-// Empty when it was done.
+// Empty if the act was carried out.
 struct SeasonRefusal {
   std::string_view code;
   std::string_view sentence;
 };
 
-// A fact of the server's state: "connections", "17".
+// A fact about the server's state: "connections", "17".
 using Fact = std::pair<std::string, std::string>;
 
-// The server while it runs. Any thread; none of these waits for a table or for somebody's network.
+// The server while it runs. Any thread; no function waits for a table or for a client's network.
 class RunningServer {
  public:
   virtual ~RunningServer() = default;
 
   virtual std::vector<ShownTable> tables() = 0;
 
-  // Ends a table for everybody, in the middle of a deal too. False when there is none.
+  // Ends a table for everybody, even during a deal. Returns false if there is no such table.
   virtual bool close_table(std::uint64_t table) = 0;
 
-  // The last `most` before that number, or of all when it is 0; removed ones, too. In order.
+  // The last `most` seasons before that number, or of all if it is 0; in order, including removed
+  // ones.
   virtual std::vector<ShownSeason> seasons(std::uint64_t before, std::size_t most) = 0;
 
-  // `done` is called once it is on the disk, or refused.
+  // `done` is called once the act is saved or refused.
   virtual void act_on_season(SeasonAct act, std::function<void(SeasonRefusal)> done) = 0;
 
-  // Tells everybody who is connected, and whoever comes until `until`. An empty text takes the
-  // announcement back.
+  // Shows the text to everybody who is connected, and to everybody who connects before `until`. An
+  // empty text withdraws the announcement.
   virtual void announce(const std::string& text, people::Time until) = 0;
 
-  // Which of them are connected.
+  // Which of these people are connected.
   virtual std::vector<PlayerId> connected(const std::vector<PlayerId>& among) = 0;
 
   // Load, memory, disk, backups.

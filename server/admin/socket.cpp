@@ -18,7 +18,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::seconds kRequestTime{10};  // for the line to come, the answer to be taken
+constexpr std::chrono::seconds kRequestTime{10};  // for a line to arrive, for an answer to be read
 constexpr std::chrono::seconds kAnswerTime{120};
 constexpr int kWaiting = 8;
 
@@ -42,7 +42,7 @@ const sockaddr* as_sockaddr(const sockaddr_un& address) {
   return reinterpret_cast<const sockaddr*>(&address);
 }
 
-// A descriptor that closes itself.
+// A file descriptor that closes itself.
 struct Owned {
   explicit Owned(int the_descriptor) : descriptor(the_descriptor) {}
 
@@ -68,7 +68,8 @@ bool wait_for(int descriptor, short what, Clock::time_point until) {
   }
 }
 
-// Up to the end of the line; nothing when it is too long, too late, or never comes.
+// Reads up to the end of the line. Returns nothing if the line is too long, too late, or never
+// ends.
 std::optional<std::string> read_line(int descriptor,
                                      std::size_t bytes_max,
                                      Clock::time_point until) {
@@ -101,7 +102,7 @@ bool write_line(int descriptor, std::string_view text, Clock::time_point until) 
 
 int new_socket() { return ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0); }
 
-// A socket file at which nobody listens is what a server that was killed has left.
+// Removes a socket file at which nobody listens: it was left by a server that was killed.
 void remove_what_is_left(const std::string& path) {
   struct stat facts {};
 
@@ -115,13 +116,13 @@ void remove_what_is_left(const std::string& path) {
   if (errno == ECONNREFUSED) ::unlink(path.c_str());
 }
 
-// Nobody else may open it, from the first moment on.
+// From the start, nobody but its owner may open it.
 int listen_at(const std::string& path) {
   const sockaddr_un address = address_of(path);
   remove_what_is_left(path);
   Owned listening(new_socket());
   if (listening.descriptor < 0) throw failure("the admin socket " + path);
-  // Bound without a listener nobody can connect, so there is time to close it to others.
+  // Nobody can connect to a bound socket until it listens, so there is time to set its permissions.
   if (::bind(listening.descriptor, as_sockaddr(address), sizeof address) != 0 ||
       ::chmod(path.c_str(), S_IRUSR | S_IWUSR) != 0 ||
       ::listen(listening.descriptor, kWaiting) != 0) {
@@ -175,7 +176,7 @@ void Socket::serve(int connection) {
 std::optional<std::string> ask(const std::string& path, std::string_view line) {
   if (path.size() > socket_path_bytes_max()) return std::nullopt;
   const sockaddr_un address = address_of(path);
-  // Waits where the server's queue is full, so it is asked without haste.
+  // Blocking, because connect() must wait while the server's queue is full.
   const Owned socket(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
   if (socket.descriptor < 0) throw failure("a socket");
   if (::connect(socket.descriptor, as_sockaddr(address), sizeof address) != 0) {

@@ -1,4 +1,4 @@
-// A thread for what may wait: acts of operators who ask from their page, acts in seasons.
+// A thread for work that may wait: operators' acts from their page, and acts in seasons.
 #pragma once
 
 #include <condition_variable>
@@ -11,12 +11,12 @@
 
 namespace lair::admin {
 
-// Does one thing after the other, at a lower priority than games; what is queued when it stops is
-// dropped. Any thread.
+// Does one task after the other, at a lower priority than games. Tasks still queued when it stops
+// are dropped. Any thread.
 class Worker {
  public:
   static constexpr std::size_t kWaitingMax = 32;
-  // For who bounds what waits already.
+  // For callers that bound the queue themselves.
   static constexpr std::size_t kUnbounded = SIZE_MAX;
 
   explicit Worker(std::size_t waiting_max = kWaitingMax);
@@ -24,10 +24,10 @@ class Worker {
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
 
-  // False: too much waits already, and `work` will not be done.
+  // Returns false if too many tasks are waiting; `work` is then not done.
   [[nodiscard]] bool submit(std::function<void()> work);
 
-  // Once it returns nothing is done any more. Not from the work itself.
+  // When it returns, no task runs any more. Do not call it from a task.
   void stop();
 
  private:

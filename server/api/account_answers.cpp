@@ -19,7 +19,7 @@ struct StatusRow {
   int status;
 };
 
-// What is not listed is a fault in what was asked: 422.
+// Codes that are not listed mean a fault in the request: 422.
 constexpr std::array kStatuses{
     StatusRow{"wrong_credentials",    401},
     StatusRow{"signed_out",           401},

@@ -1,4 +1,4 @@
-// How the pages of accounts answer: a refusal with its status, a person as JSON.
+// How the account pages answer: refusals with a status, people as JSON.
 #pragma once
 
 #include <boost/json.hpp>
@@ -8,8 +8,8 @@
 
 namespace lair {
 
-// With error, sentence, where it helps field, wait_seconds, until; the status follows from the
-// code.
+// The body has error and sentence and, if they help, field, wait_seconds and until; the status
+// follows from the code.
 net::HttpAnswer refused_answer(const people::Refusal& refused);
 
 boost::json::object account_json(const people::Person& person);

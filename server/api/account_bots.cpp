@@ -1,4 +1,4 @@
-// Bots that people own: which there are, their tokens.
+// Bots that people own: listing them and handling their tokens.
 #include <string>
 #include <utility>
 
@@ -50,7 +50,7 @@ PlayerId AccountVisit::bot_asked() const {
   return error ? PlayerId() : PlayerId(number);
 }
 
-// Told to a page as well: whoever asked for it takes it to their program.
+// The token is shown to a page too: its owner copies it into their program.
 people::Bots::Made AccountVisit::made_bot(int status) {
   return [self = shared_from_this(), status](auto made) {
     if (!made) return self->refuse(made.error());

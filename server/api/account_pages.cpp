@@ -1,4 +1,4 @@
-// Who somebody is, how they come in and leave: what each page does.
+// What the account pages do to tell who somebody is, let them in and let them leave.
 #include <string>
 #include <utility>
 
@@ -13,7 +13,7 @@ namespace json = boost::json;
 using net::HttpAnswer;
 
 void AccountVisit::tell_session() {
-  // A guest of before is nobody where guests may not be; they may still register with their
+  // If guests are not allowed, an earlier guest is nobody, but can still register with that
   // session.
   const bool is_nobody =
       !session_ || (!session_->person.has_account && people_.club().why_no_guest());
@@ -26,7 +26,7 @@ void AccountVisit::tell_session() {
   object["signed_in"] = true;
   HttpAnswer told = private_answer(200, object);
   const auto token = cookie_token_of(request_);
-  // The session was prolonged by being used; so is the cookie.
+  // Using the session has prolonged it; prolong the cookie as well.
   if (!token.empty()) {
     const bool has_account = session_->person.has_account;
     const auto seconds = has_account ? terms_.account_seconds : terms_.guest_seconds;
@@ -42,7 +42,7 @@ void AccountVisit::welcome_guest() {
   });
 }
 
-// A guest keeps what they have; somebody new begins.
+// A guest who registers keeps what they have; anybody else starts as a new player.
 void AccountVisit::enrol() {
   const people::Registration::Wish wish{.name = text_in(asked_, "name"),
                                         .password = text_in(asked_, "password"),
@@ -66,7 +66,8 @@ void AccountVisit::sign_in() {
       name, text_in(asked_, "password"), text_in(asked_, "factor"), admission(200));
 }
 
-// A token that a page kept becomes a cookie that it cannot read; the token is worth nothing then.
+// Turns a token that a page stored into a cookie that the page cannot read, and makes the old token
+// invalid.
 void AccountVisit::adopt() {
   people_.signed_in().replace(*session_, [self = shared_from_this()](auto token) {
     if (!token) return self->refuse(token.error());

@@ -1,4 +1,4 @@
-// What keeps an account its owner's, what each page does: ways back, e-mail, the second factor.
+// What the account pages do to keep an account its owner's: recovery, e-mail, the second factor.
 #include <optional>
 #include <string>
 #include <utility>
@@ -22,8 +22,9 @@ void AccountVisit::reset_by_link() {
       admission(200));
 }
 
-// Nobody guesses a code, so there is no bound for the account: it is the owner's way in while
-// others use up the tries of the password.
+// Tries are limited for each address at each account, not for the account as a whole: a code cannot
+// be guessed, and it must let the owner in even when others have used up the account's password
+// tries.
 void AccountVisit::reset_by_code() {
   const std::string name = text_in(asked_, "name");
   const auto address = people::Address::from(request_.remote_address);
@@ -62,8 +63,8 @@ void AccountVisit::tell_recovery() {
 
 // --- E-mail ---
 
-// Whoever the letters go to gets few, however many people ask. Each kind counts by itself: how many
-// are left of one tells nothing of the other.
+// However many people ask, an address gets few e-mails. Each kind is counted separately, so what is
+// left of one kind reveals nothing about another.
 std::optional<people::Refusal> AccountVisit::why_no_mail_to(const std::string& address) {
   return people_.allowances().spend(people::Deed::AskForMail,
                                     request_.path + '\n' + people::email_key(address),
@@ -74,7 +75,7 @@ void AccountVisit::give_email() {
   const people::MailedLinks::Wish wish{.address = text_in(asked_, "email"),
                                        .password = text_in(asked_, "password"),
                                        .language = text_in(asked_, "language")};
-  // As it will be written to: the same one is counted however many spaces stand around it.
+  // Counted in the form that mail is sent to, so spaces around an address make no difference.
   if (const auto address = people::email_address_from(wish.address)) {
     if (auto refused = why_no_mail_to(*address)) return refuse(*refused);
   }
@@ -92,7 +93,8 @@ void AccountVisit::confirm_email() {
                                  });
 }
 
-// The same answer whether the address is somebody's or nobody's, before it is looked up.
+// Answers before looking the address up, and always the same, so the answer does not reveal whether
+// anybody has it.
 void AccountVisit::ask_for_mail() {
   if (!people_.mailed_links().is_possible()) return refuse(people::refusal("no_mail"));
   const auto address = people::email_address_from(text_in(asked_, "email"));
@@ -107,7 +109,7 @@ void AccountVisit::ask_for_mail() {
 
 // --- The second factor ---
 
-// A secret that nobody has yet, with the link that apps take.
+// Offers a new secret and the link that authenticator apps take.
 void AccountVisit::begin_second_factor() {
   if (session_->person.role == people::Role::Player) return refuse(people::refusal("not_allowed"));
   const std::string secret = people::base32_of(people::new_totp_secret());

@@ -133,7 +133,7 @@ people::Registration::Admission AccountVisit::admission(int status) {
   };
 }
 
-// A program gets its token; a page a cookie that it cannot read.
+// A program gets the token itself; a page gets a cookie that it cannot read.
 void AccountVisit::admit(int status, const people::Person& person, const people::Token& token) {
   json::object object = account_json(person);
   const bool is_program = request_.origin.empty() && request_.cookie.empty();

@@ -1,4 +1,4 @@
-// One request to the pages of accounts, on its way to its answer.
+// One request to the account pages, from its arrival to its answer.
 #pragma once
 
 #include "server/api/session_token.hpp"
@@ -7,7 +7,7 @@
 
 namespace lair {
 
-// Replies once, at once or later; the people outlive that. Any thread.
+// Replies once, immediately or later; `people` must outlive the reply. Any thread.
 void visit_account(people::People& people,
                    CookieTerms terms,
                    net::HttpRequest request,

@@ -24,7 +24,8 @@ using people::Deed;
 
 constexpr std::string_view kTicketPath = "/auth/ticket";
 
-// A line is opened like a socket; what then goes over it is frames, which are counted as such.
+// Opening a polled connection counts like opening a socket; its later requests carry frames and
+// count as such.
 Deed deed_of(const HttpRequest& request) {
   if (request.path == net::kSocketPath) return Deed::Upgrade;
   if (request.path != net::kLinkPath) return Deed::Request;
@@ -73,7 +74,7 @@ std::string AccountPages::named_in(const HttpRequest& request) {
   try {
     const auto account = people_.accounts().find(skeleton);
     return account ? std::to_string(account->person.id.value()) : std::string();
-  } catch (const std::exception&) {  // also asked on a thread that hashes, where nobody catches
+  } catch (const std::exception&) {  // also called on hashing threads, where nobody catches
     return {};
   }
 }
@@ -85,7 +86,7 @@ std::optional<HttpAnswer> AccountPages::refusal_of_request(const HttpRequest& re
         people_.allowances().spend(deed_of(request), *address, people::Allowances::now());
     if (refused) return refused_answer(*refused);
   }
-  // Those who are shut out still get the pages that tell them so; probes of health go on.
+  // People who are shut out still get the pages that say so, and health probes go on working.
   const bool is_door = request.path == net::kSocketPath || request.path == net::kLinkPath ||
                        request.path.starts_with("/auth/") || request.path.starts_with("/api/");
   if (!is_door) return std::nullopt;
@@ -97,7 +98,7 @@ std::optional<HttpAnswer> AccountPages::refusal_of_request(const HttpRequest& re
       return refused_answer(*refused);
   }
   if (!session) return std::nullopt;
-  // What a person decides is not for a program that holds a token.
+  // Programs that hold a bot's token may not decide for a person.
   const bool is_act = request.method == net::HttpMethod::Post && request.path != kTicketPath;
   if (session->person.is_bot() && is_act && request.path.starts_with("/auth/")) {
     return refused_answer(people::refusal("not_for_bots"));

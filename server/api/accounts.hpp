@@ -1,4 +1,4 @@
-// The pages under /auth/ where accounts are made, signed into, changed, left.
+// The pages under /auth/ where accounts are made, signed into, changed and left.
 #pragma once
 
 #include <optional>
@@ -12,34 +12,35 @@
 
 namespace lair {
 
-// Described in openapi.json. A session is named by the cookie that these pages set, or by
-// "Authorization: Bearer TOKEN" from programs, which get their token in the answer instead. Every
-// no is JSON with error, sentence, where it helps field, wait_seconds, until.
+// Described in openapi.json. A request names its session by the cookie that these pages set or, if
+// it comes from a program, by "Authorization: Bearer TOKEN"; programs get their token in the answer
+// instead of a cookie. Every refusal is JSON with error and sentence and, if they help, field,
+// wait_seconds and until.
 class AccountPages {
  public:
-  // The people outlive the pages, every reply too.
+  // `people` must outlive the pages and every reply.
   AccountPages(people::People& people, CookieTerms terms) : people_(people), terms_(terms) {}
 
-  // Any thread; replies once, at once or later.
+  // Any thread. Replies once, immediately or later.
   void answer(const net::HttpRequest& request, net::HttpReply reply);
 
-  // Everything that is known of the person who asks, GET /api/v1/me; for a thread that may take its
-  // time. 401 for who is not signed in.
+  // Everything that the server knows about the asker, for GET /api/v1/me; call it on a thread that
+  // may take its time. 401 if the asker is not signed in.
   net::HttpAnswer own_data(store::OwnData& data, const net::HttpRequest& request);
 
-  // Whose session the request has.
+  // The person whose session the request has.
   std::optional<people::Person> person(const net::HttpRequest& request) const;
 
-  // Counts what the request tries with its address and, when signed in, the account; the answer to
-  // who tries it too often.
+  // Counts the attempt for the request's address and, if signed in, for the account. Returns the
+  // answer to a request that tries it too often.
   std::optional<net::HttpAnswer> refusal_of(people::Deed deed, const net::HttpRequest& request);
 
-  // The number of the account whose name the request's body gives; empty when there is none. For
-  // the log, which shall not keep what somebody typed into the wrong field.
+  // The number of the account whose name is in the request's body; empty if there is none. Meant
+  // for the log, which must not contain what somebody typed into the wrong field.
   std::string named_in(const net::HttpRequest& request);
 
-  // Asked before any page is answered: whether the address, or the account of the session, is shut
-  // out; whether it asks too much. Nothing: come in.
+  // Called before any page is answered. Returns the answer to a request whose address or account is
+  // shut out or asks too much, or nothing if the request may go on.
   std::optional<net::HttpAnswer> refusal_of_request(const net::HttpRequest& request);
 
  private:

@@ -29,7 +29,7 @@ constexpr std::size_t kBeforeWin = 13;
 constexpr int kCopies = 4;
 constexpr std::size_t kHandTextMax = 200;
 
-// A hand with how it wins.
+// A hand and how it wins.
 struct LaidOut {
   Hand hand;
   std::optional<Tile> win;
@@ -67,7 +67,8 @@ Result<bool, BadHand> switch_at(const Query& query, const std::string& field) {
   return fail(BadHand{field, field + " takes 0 or 1"});
 }
 
-// No tile more often than a set has it; as many tiles as a hand has.
+// Returns what is wrong if a tile occurs more often than in a set, or if the hand has the wrong
+// number of tiles.
 std::optional<BadHand> why_no_hand(const LaidOut& laid) {
   TileCounts all = laid.hand.concealed;
   if (laid.win) all.add(*laid.win);
@@ -152,7 +153,7 @@ WinningHand winning_hand_of(const LaidOut& laid, const RuleSet& rules) {
   return won;
 }
 
-// The hand as the only one of a table: nothing else is seen.
+// A view of the hand as if it were the only one at the table, with nothing else seen.
 View view_of_hand(const LaidOut& laid, const RuleSet& rules, Seat seat) {
   View view;
   view.setup.prevailing = laid.prevailing;

@@ -25,7 +25,7 @@ net::HttpAnswer logo_answer(const ClubCard& card) {
       .content_type = picture_type(card.logo),
       .body = std::make_shared<const std::string>(bytes.str()),
       .headers = {{"Cache-Control", "max-age=300"},
-                  // A drawing may hold a script, which must not run as a page of ours.
+                  // An SVG may contain a script, which must not run as part of this site.
                   {"Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'"}}
   };
 }

@@ -22,7 +22,7 @@ namespace json = boost::json;
 constexpr std::string_view kResults = "/api/v1/trainer/results/";
 constexpr std::size_t kAnswerLengthMax = 16;
 
-// What stands before the next slash, which `rest` loses with it.
+// Returns the part before the next slash and removes it, with the slash, from `rest`.
 std::string_view take_part(std::string_view& rest) {
   const std::size_t end = std::min(rest.find('/'), rest.size());
   const std::string_view part = rest.substr(0, end);
@@ -85,7 +85,7 @@ json::object results_json(const DayAnswerSources& sources,
   return fields;
 }
 
-// Numbers between blanks; nothing for anything else.
+// Reads numbers separated by spaces; returns nothing for any other text.
 std::optional<std::vector<std::int64_t>> numbers_of(std::string_view text) {
   std::vector<std::int64_t> numbers;
   while (!text.empty()) {
@@ -104,7 +104,7 @@ net::HttpAnswer not_shown() {
   return json_error(404, "not_shown", "Nobody was shown the hand of that day yet.");
 }
 
-// Whether the answer is right; what is answered to one that is none.
+// Returns whether the answer is right, or the response to an answer that is not valid.
 Result<bool, net::HttpAnswer> judged(const DayAnswerSources& sources,
                                      const store::DayHand& hand,
                                      const std::string& answer) {

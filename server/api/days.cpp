@@ -20,7 +20,7 @@ constexpr sys_days kFirstDay{std::chrono::year(2026) / 1 / 1};
 
 Day day_of(sys_days day) { return day.time_since_epoch().count(); }
 
-// "2026-11-24", no other way to write it.
+// Reads "2026-11-24"; no other form is accepted.
 std::optional<Day> day_of_text(std::string_view text) {
   constexpr std::size_t kLength = 10;
   constexpr std::size_t kMonthAt = 5;

@@ -33,13 +33,13 @@ constexpr std::string_view kDiscards = "/api/v1/trainer/discards/";
 constexpr std::int64_t kTurnPickMax = 999'999;
 constexpr int kDealsTried = 8;
 
-// Where a puzzle is from.
+// A puzzle and where it comes from.
 struct Found {
   review::DiscardPuzzle puzzle;
   std::optional<store::PlayedGame> game;  // nothing: a deal between bots
 };
 
-// --- What is told of one ---
+// --- What a puzzle shows ---
 
 json::array melds_json(const SeatView& seat) {
   Hand hand;
@@ -95,7 +95,7 @@ json::array choices_json(const review::DiscardPuzzle& puzzle) {
   for (const Verdict& verdict : puzzle.choices) {
     json::object fields;
     add_verdict(fields, verdict);
-    fields.erase("best");  // the first choice
+    fields.erase("best");  // the best is the first choice
     choices.push_back(std::move(fields));
   }
   return choices;
@@ -105,7 +105,7 @@ json::object puzzle_json(const Found& found) {
   const review::DiscardPuzzle& puzzle = found.puzzle;
   const View& view = puzzle.view;
   json::array seats;
-  // The seat itself first, then as they take their turns after it.
+  // Starts with the asked seat, then goes on in turn order.
   for (std::size_t steps = 0; steps < kSeats.size(); ++steps) {
     seats.push_back(seat_json(view, view.setup.seating.after(puzzle.seat, steps)));
   }
@@ -129,7 +129,7 @@ json::object puzzle_json(const Found& found) {
   return fields;
 }
 
-// --- Where they are from ---
+// --- Where puzzles come from ---
 
 review::Draw draw_of(Lot& lot) {
   return [&lot](std::uint64_t bound) { return lot.below(bound); };
@@ -153,7 +153,7 @@ Found of_bots(const RuleSystem& system, const std::string& label) {
   throw Broken("no deal between bots has a turn to ask about");
 }
 
-// Of one of those games; nothing when none has such a turn.
+// Takes a puzzle from one of the games; returns nothing if none has a suitable turn.
 std::optional<Found> of_games(store::History& history,
                               std::vector<store::PlayedGame> games,
                               Lot& lot,
@@ -163,13 +163,13 @@ std::optional<Found> of_games(store::History& history,
       auto puzzle = review::puzzle_of_game(history.records(game), draw_of(lot), wanted);
       if (puzzle) return Found{*std::move(puzzle), std::move(game)};
     } catch (const std::exception&) {
-      continue;  // its own page says that its records are damaged
+      continue;  // the game's own page reports that its records are damaged
     }
   }
   return std::nullopt;
 }
 
-// --- What is asked for ---
+// --- What was asked for ---
 
 Result<std::int64_t, net::HttpAnswer> pick_of(const net::HttpRequest& request) {
   const auto asked = whole_number(query_of(request.query), "pick");
@@ -208,7 +208,7 @@ net::HttpAnswer own_answer(const PuzzleSources& sources,
   return private_answer(200, fields);
 }
 
-// A stranger may see each of those games.
+// Uses only games that a stranger may see.
 Found of_day(const PuzzleSources& sources, const RuleSystem& system, Day day) {
   const std::string label = "discard of " + std::string(system.id) + " " + text_of_day(day);
   Lot lot = lot_of(label);

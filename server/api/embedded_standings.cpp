@@ -54,7 +54,8 @@ const EmbeddedWords* words_of(std::string_view language) {
   return found == kEmbeddedWords.end() ? nullptr : found;
 }
 
-// Of a tag such as "zh-TW": Chinese of Taiwan, Hong Kong, Macau is written in full.
+// Finds the words for a tag such as "zh-TW": Chinese of Taiwan, Hong Kong and Macau is written in
+// traditional characters.
 const EmbeddedWords* words_of_tag(std::string_view tag) {
   if (tag.starts_with("zh")) {
     const bool is_full = tag.find("Hant") != std::string_view::npos || tag.ends_with("TW") ||
@@ -64,7 +65,7 @@ const EmbeddedWords* words_of_tag(std::string_view tag) {
   return words_of(tag.substr(0, tag.find('-')));
 }
 
-// The first that is known of what the browser prefers, in its order; else English.
+// Returns the first known language in the browser's order of preference, or else English.
 const EmbeddedWords& preferred(std::string_view accepted) {
   while (!accepted.empty()) {
     const auto comma = accepted.find(',');
@@ -117,7 +118,7 @@ std::string division_of(const league::Standing& row, const EmbeddedWords& words)
          std::to_string(row.division) + "</th></tr>";
 }
 
-// The first of its points is what the season ranks by.
+// The first column of points is what the season ranks by.
 std::string row_of(const league::Season& season, const league::Standing& row, const NameOf& name) {
   const std::int64_t twelfths = season.is_duplicate() ? row.compared : row.points.count();
   return "<tr><td>" + std::to_string(row.division_place) + "</td><th scope=\"row\"><bdi>" +

@@ -1,4 +1,4 @@
-// The standings of a season for other people's sites.
+// The standings of a season, for other people's sites.
 #pragma once
 
 #include <vector>
@@ -8,9 +8,9 @@
 
 namespace lair {
 
-// A page without scripts that any site may show in a frame. It loads nothing, follows the visitor's
-// language and colours unless `lang`, `theme` say otherwise, shows `rows` lines at most, loads
-// itself anew every minute. 400 for a value that is none.
+// A page without scripts that any site may show in a frame. It loads nothing else, follows the
+// visitor's language and colours unless `lang` and `theme` say otherwise, shows at most `rows`
+// lines, and reloads every minute. 400 for an invalid value.
 net::HttpAnswer embedded_standings(league::SeasonId id,
                                    const league::Season& season,
                                    const std::vector<league::Standing>& table,

@@ -19,7 +19,7 @@ void put_part(Seat seat, std::string_view frame, std::string& out) {
   out += frame;
 }
 
-// What the seat was asked then; clocks say nothing any more.
+// What the seat was asked at that moment, without clocks, which no longer matter.
 std::optional<wire::Prompt> prompt_at(const table::TableState& state, Seat seat) {
   if (!state.is_in_match() || state.is_between_deals()) return std::nullopt;
   const Deal& deal = state.match->deal;

@@ -1,4 +1,4 @@
-// A deal that is over as each seat was shown it, for those who replay it.
+// A finished deal as each seat was shown it, for replaying.
 #pragma once
 
 #include <cstdint>
@@ -10,9 +10,9 @@
 
 namespace lair {
 
-// The frames of deal `number` of the one game that `records` tell, in order, as many for each seat.
-// Each is written as: its seat (one byte), its length (four bytes, the highest first), a
-// ServerFrame with what the seat saw, with what it was asked. Nothing when that deal has no end.
+// The frames of deal `number` of the one game in `records`, in order, the same number for each
+// seat. Each is written as its seat (one byte), its length (four bytes, most significant first) and
+// a ServerFrame with what the seat saw and was asked. Nothing if that deal does not end.
 std::optional<std::string> deal_frames(table::TableId table,
                                        const std::vector<table::Record>& records,
                                        std::int64_t number);

@@ -29,7 +29,7 @@ std::string_view kind_text(MeldKind kind) {
   return kKinds[static_cast<std::size_t>(kind)];
 }
 
-// How the concealed tiles divide; null for a hand that is not four sets with eyes.
+// How the concealed tiles divide into sets; null for a hand that is not four sets and eyes.
 json::value counted_reading_json(const ScoreSheet& sheet) {
   const auto& reading = sheet.points_reading ? sheet.points_reading : sheet.elements_reading;
   return reading ? json::value(reading_json(*reading)) : json::value(nullptr);

@@ -37,7 +37,7 @@ std::shared_ptr<const league::Season> season_of(league::Office& office,
   return office.season(league::SeasonId(static_cast<std::uint64_t>(game.season->season)));
 }
 
-// What its season gave for the game, in the order of the seats; nothing for other games.
+// What the season awarded for the game, in the order of the seats; nothing for other games.
 std::optional<std::array<league::TablePoints, 4>> points_of_season(league::Office& office,
                                                                    const store::PlayedGame& game) {
   const auto season = season_of(office, game);
@@ -78,7 +78,7 @@ json::value season_json(const std::optional<store::SeasonPlace>& season) {
   return fields;
 }
 
-// Null where the season did not play by that house, or calls it nothing.
+// Null if the season did not play by this house or gave it no name.
 json::value house_name_of(league::Office& office, const store::PlayedGame& game) {
   const auto season = season_of(office, game);
   const bool is_named =
@@ -156,9 +156,8 @@ net::HttpAnswer games_answer(const HistorySources& sources, const net::HttpReque
   return json_answer(fields);
 }
 
-// The game is over: what is told of it stays for the day that caches may keep it, but for who
-// wished to be forgotten meanwhile.
-// One that is not for everybody is for no cache that others share.
+// The game is over, so caches may keep its pages for a day; within that day they may still show
+// somebody who asked to be forgotten. A game that is not public must not be kept by shared caches.
 std::vector<std::pair<std::string, std::string>> kept_by_caches(const store::PlayedGame& game,
                                                                 const std::string& tag) {
   const bool is_public = game.readers == table::RecordReaders::Everybody;
@@ -169,7 +168,7 @@ std::vector<std::pair<std::string, std::string>> kept_by_caches(const store::Pla
   };
 }
 
-// As `lair export` writes it.
+// The record as `lair export` writes it.
 std::string record_text(store::History& history, const store::PlayedGame& game) {
   const record::GameFacts facts{game.started, game.finished, game.ending};
   const json::object fields =
@@ -177,14 +176,14 @@ std::string record_text(store::History& history, const store::PlayedGame& game) 
   return record::text_of(fields);
 }
 
-// Another one once somebody goes by another name.
+// Changes if a player's name changes.
 std::string tag_of(const store::PlayedGame& game, std::string_view wanted) {
   std::string names;
   for (const std::string& name : game.names) names += name + '\n';
   return "\"" + std::string(wanted) + "-" + std::to_string(std::hash<std::string>()(names)) + "\"";
 }
 
-// Empty for a deal that is none.
+// Empty if the deal does not exist.
 std::string page_text(store::History& history,
                       const store::PlayedGame& game,
                       const std::optional<std::int64_t>& deal) {
@@ -233,7 +232,7 @@ net::HttpAnswer game_answer(const HistorySources& sources,
   }
 }
 
-// Worked out once in ten minutes for all who ask.
+// Computed once every ten minutes for everybody.
 net::HttpAnswer paces_answer(const HistorySources& sources) {
   constexpr std::int64_t kKeptSeconds = 600;
   const std::string key = "paces " + std::to_string(store::seconds_now() / kKeptSeconds);
@@ -263,7 +262,7 @@ bool is_of_league(league::Office& office, const store::PlayedGame& game, PlayerI
   return season && (season->entrant(player) != nullptr || season->is_organiser(player));
 }
 
-// Other tables of the round still play those walls. Rule K4.
+// The tables of all rounds whose walls are still being played. Rule K4.
 std::set<std::uint64_t> tables_sealed_now(league::Office& office) {
   std::set<std::uint64_t> tables;
   for (const auto& [id, season] : office.running()) {
@@ -277,7 +276,7 @@ std::set<std::uint64_t> tables_sealed_now(league::Office& office) {
 }  // namespace
 
 MaySee may_see(const std::optional<people::Person>& person, league::Office& office) {
-  // Looked up at the first game that is asked about: most pages ask about none.
+  // Looked up at the first game asked about, since most pages ask about none.
   const auto sealed = std::make_shared<std::optional<std::set<std::uint64_t>>>();
   return [person, &office, sealed](const store::PlayedGame& game) {
     if (!*sealed) *sealed = tables_sealed_now(office);

@@ -1,4 +1,4 @@
-// JSON in the requests and answers of the pages.
+// JSON in the requests to the pages and in their answers.
 #pragma once
 
 #include <string>
@@ -10,16 +10,16 @@
 
 namespace lair {
 
-// A cache asks each time whether it is still the same: it may be different the next second.
+// Caches must ask each time whether the answer is still valid, since it may change the next second.
 net::HttpAnswer json_answer(const boost::json::value& value, int status = 200);
 
 // {"error": code, "sentence": sentence}.
 net::HttpAnswer json_error(int status, const std::string& code, const std::string& sentence);
 
-// For whoever asked alone: no cache keeps it.
+// Only for the asker: no cache may keep it.
 net::HttpAnswer private_answer(int status, const boost::json::object& object);
 
-// Text under that key; empty when there is none.
+// The text under that key; empty if there is none.
 std::string text_in(const boost::json::object& object, std::string_view key);
 
 }  // namespace lair

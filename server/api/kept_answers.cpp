@@ -9,7 +9,7 @@
 namespace lair {
 namespace {
 
-constexpr int kGzipWindowBits = 15 + 16;  // the largest window, with gzip's header
+constexpr int kGzipWindowBits = 15 + 16;  // the largest window, with a gzip header
 constexpr int kGzipMemory = 8;            // zlib's own default
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Pages that never change again, made once and compressed once.
+// Pages that never change, made once and compressed once.
 #pragma once
 
 #include <cstddef>
@@ -14,18 +14,18 @@ namespace lair {
 
 struct KeptAnswer {
   std::shared_ptr<const std::string> plain;
-  std::shared_ptr<const std::string> gzip;  // null where it would not be smaller
+  std::shared_ptr<const std::string> gzip;  // null if it would not be smaller
 };
 
-// At most so many bytes; what was asked for longest ago goes first. Any thread.
+// Keeps at most `bytes_max` bytes; the least recently used answers are dropped first. Any thread.
 class KeptAnswers {
  public:
   static constexpr std::size_t kBytesMax = 64 * 1024 * 1024;
 
   explicit KeptAnswers(std::size_t bytes_max = kBytesMax) : bytes_max_(bytes_max) {}
 
-  // What is kept under the key; else what `make` gives, kept from now on. Two who ask at once may
-  // both make it.
+  // Returns the answer kept under the key, or else what `make` returns, which is kept from now on.
+  // If two threads ask at the same time, both may make it.
   KeptAnswer get(const std::string& key, const std::function<std::string()>& make);
 
   [[nodiscard]] std::size_t bytes() const;
@@ -40,13 +40,13 @@ class KeptAnswers {
   void keep(Entry entry);
 
   std::size_t bytes_max_;
-  mutable std::mutex mutex_;  // guards what follows
-  std::list<Entry> entries_;  // the latest asked for first
+  mutable std::mutex mutex_;  // guards the members below
+  std::list<Entry> entries_;  // most recently asked for first
   std::unordered_map<std::string_view, std::list<Entry>::iterator> places_;
   std::size_t bytes_ = 0;
 };
 
-// As `Content-Encoding: gzip` has it.
+// In the format of `Content-Encoding: gzip`.
 std::string gzip(std::string_view text);
 
 }  // namespace lair

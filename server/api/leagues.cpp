@@ -28,7 +28,7 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::string_view kLeagues = "/api/v1/leagues";
-constexpr std::int64_t kSeasonsMax = 500;  // of a page
+constexpr std::int64_t kSeasonsMax = 500;  // on one page
 constexpr std::int64_t kSeasonsUsual = 200;
 
 std::string_view state_word(league::EntrantState state) {
@@ -53,7 +53,7 @@ json::object line_json(league::SeasonId id, const league::SeasonLine& line) {
   return fields;
 }
 
-// The latest, or those before a number; in order.
+// The latest seasons, or the latest before a number; in order.
 net::HttpAnswer leagues_answer(const LeagueSources& sources, const net::HttpRequest& request) {
   const Query query = query_of(request.query);
   const auto before = whole_number(query, "before");
@@ -174,7 +174,7 @@ json::object team_standing_json(const league::Season& season, const league::Team
   return fields;
 }
 
-// For another program, under that name when it is kept as a file.
+// For another program; `name` is used if it is saved as a file.
 net::HttpAnswer file_answer(std::string text, std::string_view type, const std::string& name) {
   net::HttpAnswer answer{.status = 200, .content_type = std::string(type) + "; charset=utf-8"};
   answer.body = std::make_shared<const std::string>(std::move(text));
@@ -217,8 +217,8 @@ league::SeasonId number_of(std::int64_t id) {
   return league::SeasonId(static_cast<std::uint64_t>(id));
 }
 
-// As everybody may see it: what a round has come to whose walls are still played is in none of its
-// pages. Null for a number that is no season's.
+// The season as everybody may see it: without the results of a round whose walls are still being
+// played. Null if there is no such season.
 std::shared_ptr<const league::Season> season_shown(const LeagueSources& sources, std::int64_t id) {
   auto season = sources.office.season(number_of(id));
   if (!season || league::sealed_round(*season) == nullptr) return season;

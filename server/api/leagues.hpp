@@ -14,8 +14,8 @@ struct LeagueSources {
   store::Figures& figures;
 };
 
-// Answers /api/v1/leagues with what lies under it; nothing for other paths. openapi.json describes
-// each.
+// Answers /api/v1/leagues and everything under it; returns nothing for other paths. openapi.json
+// describes each page.
 std::optional<net::HttpAnswer> answer_leagues(const LeagueSources& sources,
                                               const net::HttpRequest& request);
 

@@ -1,4 +1,4 @@
-// What the server counts, as Prometheus reads it.
+// What the server measures, in the form Prometheus reads.
 #pragma once
 
 #include "server/api/pages.hpp"
@@ -12,7 +12,7 @@ void tell_counts(const net::NetCounts& counts, MetricsText& text);
 
 net::HttpAnswer metrics_text_answer(MetricsText text);
 
-// Whether the one who asks sits at this machine, with no proxy between.
+// Whether the request comes from this machine, with no proxy in between.
 bool is_of_this_machine(const net::HttpRequest& request);
 
 }  // namespace lair

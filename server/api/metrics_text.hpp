@@ -9,10 +9,10 @@
 
 namespace lair {
 
-// One label as it stands between the braces, whatever the value is: `room="hall"`.
+// One label as written between the braces, escaped if necessary: `room="hall"`.
 std::string label(std::string_view name, std::string_view value);
 
-// Rows of one name stand together: first its head, then its rows.
+// Rows of one name must stay together: call head() first, then add its rows.
 class MetricsText {
  public:
   // `kind`: "counter", "gauge", "histogram".
@@ -23,7 +23,7 @@ class MetricsText {
   void row(std::string_view name, std::string_view labels, std::uint64_t value);
   void row(std::string_view name, std::string_view labels, const Histogram& histogram);
 
-  // A head with its only row.
+  // A head and its only row.
   void counter(std::string_view name, std::string_view help, std::uint64_t value);
   void gauge(std::string_view name, std::string_view help, std::uint64_t value);
 

@@ -1,4 +1,4 @@
-// The description of the HTTP pages, server/api/openapi.json, inside the program.
+// The description of the HTTP pages, server/api/openapi.json, built into the program.
 #pragma once
 
 #include <string_view>

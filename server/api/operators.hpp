@@ -1,4 +1,4 @@
-// The page of operators: what they ask for in the browser, as they would at the console.
+// The operators' page, on which they do in the browser what they can do at the console.
 #pragma once
 
 #include "server/admin/acts.hpp"
@@ -8,17 +8,18 @@
 
 namespace lair {
 
-// POST /auth/admin with an act as JSON (server/admin/README.md), by the session of an operator;
-// some by that of a moderator.
+// POST /auth/admin takes an act as JSON (server/admin/README.md), with the session of an operator;
+// a moderator's is enough for some acts.
 class OperatorPage {
  public:
   static constexpr std::string_view kPath = "/auth/admin";
 
-  // What is given outlives the page; `worker` may be gone before, with what waits in it.
+  // The arguments must outlive the page, except `worker`, which may end earlier and drops what
+  // waits in it.
   OperatorPage(people::People& people, admin::Acts& acts, admin::Worker& worker)
       : people_(people), acts_(acts), worker_(worker) {}
 
-  // Any thread; replies once, from the worker's or at once.
+  // Any thread. Replies once, on the worker's thread or immediately.
   void answer(const net::HttpRequest& request, net::HttpReply reply);
 
  private:

@@ -26,7 +26,7 @@ namespace {
 
 namespace json = boost::json;
 
-// How programs speak with the server, for those who write them.
+// Describes how programs talk to the server.
 std::optional<net::HttpAnswer> description_answer(std::string_view path) {
   static const auto kPages = std::make_shared<const std::string>(openapi_text());
   static const auto kSocket = std::make_shared<const std::string>(asyncapi_text());
@@ -45,7 +45,7 @@ std::optional<net::HttpAnswer> description_answer(std::string_view path) {
   return answer;
 }
 
-// Those that everybody may see, or the one whose share code somebody was given.
+// The tables that everybody may see, or the one with the given share code.
 net::HttpAnswer listed_tables(const ApiSources& sources, const net::HttpRequest& request) {
   const Query query = query_of(request.query);
   const auto code = std::ranges::find(query, "code", &Query::value_type::first);
@@ -89,7 +89,8 @@ net::HttpAnswer page_of(const ApiSources& sources, const net::HttpRequest& reque
   return json_error(404, "not_found", "There is no such page.");
 }
 
-// A page that may be another one the next second names itself, so that nobody is sent it twice.
+// Adds an ETag to pages that may change from one second to the next, so that an unchanged page is
+// not sent again.
 net::HttpAnswer with_tag(net::HttpAnswer answer, const net::HttpRequest& request) {
   const auto is_tag = [](const auto& header) { return header.first == "ETag"; };
   if (answer.status != 200 || !answer.body || std::ranges::any_of(answer.headers, is_tag)) {

@@ -1,4 +1,4 @@
-// The read-only pages beside the socket: health, version, metrics, rooms, tables.
+// The read-only pages besides the socket: health, version, metrics, rooms, tables.
 #pragma once
 
 #include <atomic>
@@ -22,31 +22,31 @@
 
 namespace lair {
 
-// Who is given /metrics among the other pages.
+// Who gets /metrics among the other pages.
 enum class MetricsFor : std::uint8_t {
   ThisMachine,
-  Nobody,  // they have a listener of their own
+  Nobody,  // the metrics have a listener of their own
 };
 
-// What the pages ask; every function may be called from any thread.
+// What the pages need; every function may be called from any thread.
 struct ApiSources {
   std::string version;
   std::string commit = {};
   std::function<std::vector<wire::Room>()> rooms;
   std::function<std::vector<wire::TableSummary>()> tables;
-  // The table that a share code is of, or what is answered instead: few tries are allowed.
+  // The table with a share code, or the answer to an asker who has tried too many codes.
   std::function<Result<std::optional<wire::TableSummary>, net::HttpAnswer>(const net::HttpRequest&,
                                                                            std::string_view code)>
       table_of_code = {};
-  std::function<bool()> is_ready;  // the journal can be written, not stopping
+  std::function<bool()> is_ready;  // the journal can be written and the server is not stopping
   std::function<const net::NetCounts&()> counts;
-  // Who asks, by the session of the request; empty where nobody has one.
+  // The person whose session the request has; the function is empty if there are no sessions.
   std::function<std::optional<people::Person>(const net::HttpRequest&)> person = {};
-  // Those who have games reviewed; empty where nobody may.
+  // Answers the pages of reviews; empty if there are none.
   std::function<std::optional<net::HttpAnswer>(
       const net::HttpRequest&, const std::optional<people::Person>&, const MaySee&)>
       reviews = {};
-  // Puzzles, and what people answered to those of a day; empty where there are none.
+  // Answers puzzles and what people answered to those of a day; empty if there are none.
   std::function<std::optional<net::HttpAnswer>(const net::HttpRequest&,
                                                const std::optional<people::Person>&)>
       day_hands = {};
@@ -54,16 +54,16 @@ struct ApiSources {
   LeagueSources leagues;
   KeptAnswers& kept;
   MetricsFor metrics = MetricsFor::ThisMachine;
-  std::function<void(MetricsText&)> measures = {};  // what else /metrics tells; may be empty
+  std::function<void(MetricsText&)> measures = {};  // more for /metrics; may be empty
 };
 
-// Which server this is.
+// Says which server this is.
 net::HttpAnswer version_answer(std::string_view version, std::string_view commit);
 
 // Answers /healthz, /readyz, /version, /metrics, /api/v1/openapi.json, asyncapi.json,
-// /api/v1/rooms, /api/v1/tables, what calculator.hpp, history.hpp, leagues.hpp, players.hpp,
-// reviews.hpp, trainer.hpp, discards.hpp, day_answers.hpp list; 404 for the rest. Who has a page
-// already and says so is told that it is the same.
+// /api/v1/rooms, /api/v1/tables and what calculator.hpp, history.hpp, leagues.hpp, players.hpp,
+// reviews.hpp, trainer.hpp, discards.hpp and day_answers.hpp list; 404 for everything else. If the
+// asker already has the current page and says so, the answer is 304.
 net::HttpAnswer answer_api(const ApiSources& sources, const net::HttpRequest& request);
 
 }  // namespace lair

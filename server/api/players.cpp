@@ -21,7 +21,7 @@ constexpr std::string_view kBoards = "/api/v1/leaderboards";
 constexpr std::string_view kRatings = "/api/v1/ratings";
 constexpr std::string_view kLadder = "/api/v1/ladder";
 
-// A hand without sets is read again from the records of its game: of those there are few.
+// If the stored hand has no tiles, they are read from the game's records; there are few such hands.
 std::string tiles_of(const PlayerSources& sources,
                      const store::PlayedGame& game,
                      const store::HighHand& hand) {
@@ -29,11 +29,11 @@ std::string tiles_of(const PlayerSources& sources,
   try {
     return won_tiles(sources.history.records(game), hand.deal);
   } catch (const Broken&) {
-    return {};  // the game's own page says that its records are damaged
+    return {};  // the game's own page reports that its records are damaged
   }
 }
 
-// Nothing of a game that is not for who asks.
+// Says nothing about a game that the asker may not see.
 std::optional<json::object> hand_json(const PlayerSources& sources, const store::HighHand& hand) {
   const auto game = sources.history.game(hand.game);
   if (!game || !sources.may_see(*game)) return std::nullopt;
@@ -53,7 +53,7 @@ void put_rating(json::object& fields, const ratings::Rating& rating) {
   fields["spread"] = static_cast<double>(rating.spread) / 1e6;
 }
 
-// Null for somebody who has no rated game by that system.
+// Null for a player without a rated game by that rule system.
 json::value rating_json(const store::SystemFigures& figures) {
   if (figures.ratings.empty()) return nullptr;
   json::array latest;
@@ -126,7 +126,8 @@ json::object system_json(const PlayerSources& sources,
   return fields;
 }
 
-// Who was sent away by a host stays between the two of them: a host may have any reason.
+// Leaves out how often hosts sent the player away: that stays between the two of them, since a host
+// may have any reason.
 json::object attendance_json(store::Figures& figures, PlayerId player) {
   const store::AttendanceRecord attendance = figures.attendance_of(player);
   json::object fields;
@@ -186,7 +187,7 @@ net::HttpAnswer ratings_answer(const PlayerSources& sources, const net::HttpRequ
   return json_answer(fields);
 }
 
-// Somebody's bot has a player and an owner, the server's own a strength.
+// A person's bot has a player number and an owner; the server's own bots have a strength.
 net::HttpAnswer ladder_answer(const PlayerSources& sources, const net::HttpRequest& request) {
   Query query = query_of(request.query);
   json::array lines;

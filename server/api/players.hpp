@@ -1,4 +1,4 @@
-// The read-only pages about players: what their games came to, boards, ratings.
+// The read-only pages about players: what came of their games, leaderboards, ratings.
 #pragma once
 
 #include <optional>
@@ -13,11 +13,11 @@ namespace lair {
 struct PlayerSources {
   store::Figures& figures;
   store::History& history;
-  MaySee may_see;  // whoever asks
+  MaySee may_see;  // what the asker may see
 };
 
-// Answers /api/v1/players/ID, /api/v1/leaderboards, /api/v1/ratings, /api/v1/ladder; nothing for
-// other paths.
+// Answers /api/v1/players/ID, /api/v1/leaderboards, /api/v1/ratings and /api/v1/ladder; returns
+// nothing for other paths.
 std::optional<net::HttpAnswer> answer_players(const PlayerSources& sources,
                                               const net::HttpRequest& request);
 

@@ -48,7 +48,7 @@ std::optional<std::string> kept_hand(const PuzzleSources& sources,
   if (auto text = sources.kept.hand(hand)) return text;
   std::string made = make();
   if (!sources.keep(hand, made)) return std::nullopt;
-  // Another reader may have been faster: what is kept is for all.
+  // Another reader may have been faster; everybody gets the hand that was kept.
   return sources.kept.hand(hand).value_or(std::move(made));
 }
 

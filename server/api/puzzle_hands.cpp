@@ -17,30 +17,30 @@ namespace {
 using league::Lot;
 
 constexpr std::size_t kSets = 4;
-constexpr std::uint64_t kOf = 12;  // chances are told in twelfths
-constexpr int kTriesMax = 20'000;  // far more than it ever takes
+constexpr std::uint64_t kOf = 12;  // chances are in twelfths
+constexpr int kTriesMax = 20'000;  // far more than are ever needed
 constexpr int kHandsCompared = 3;
-constexpr std::uint8_t kOthersSeen = 3;  // of a kind of which the last one wins
+constexpr std::uint8_t kOthersSeen = 3;  // of a kind whose last tile wins
 
 enum class Pattern : std::uint8_t {
   Free,
   PureStraight,   // 123 456 789 of one suit
-  MixedStraight,  // of three suits
-  TripleChow,     // one chow in three suits
-  ShiftedChows,   // in three suits, each a number higher
-  TriplePung,     // one number in three suits
-  Dragons,        // two pungs of them, perhaps the third as eyes or pung
+  MixedStraight,  // 123 456 789 in three suits
+  TripleChow,     // the same chow in three suits
+  ShiftedChows,   // in three suits, each one number higher
+  TriplePung,     // the same number in three suits
+  Dragons,        // two pungs of dragons, perhaps the third as eyes or pung
   SevenPairs,
   ThirteenOrphans,
 };
 
-// What the sets of a hand are taken from.
+// What kinds of sets a hand is made of.
 struct Plan {
   std::uint64_t weight = 1;
   Pattern pattern = Pattern::Free;
   std::size_t suits = 3;
   bool honors = false;
-  std::uint64_t chows = 0;  // of twelve sets
+  std::uint64_t chows = 0;  // how many sets of twelve are chows
 };
 
 constexpr std::array kPlans{
@@ -73,7 +73,8 @@ const Plan& drawn_plan(Lot& lot) {
 
 bool happens(Lot& lot, std::uint64_t twelfths) { return lot.below(kOf) < twelfths; }
 
-// Lays out one hand; which, the lot says. Drafts whose tiles a set does not hold come to nothing.
+// Lays out one hand that the lot decides. A draft that needs more copies of a tile than there are
+// is discarded.
 class Draft {
  public:
   Draft(const Plan& plan, Lot& lot) : plan_(plan), lot_(lot) {
@@ -178,7 +179,8 @@ class Draft {
     hand_.concealed.add(orphans[lot_.below(orphans.size())]);
   }
 
-  // As many as the hand is open; now and then a pung is a kong.
+  // Melds each set by a chance that is drawn once for the hand. A pung is sometimes a kong, which
+  // is always melded.
   void put_down_melds() {
     constexpr std::uint64_t kOpenMax = 10;
     constexpr std::uint64_t kKong = 2;
@@ -227,7 +229,7 @@ class Draft {
     for (const Tile tile : bonus) hand_.bonus.push_back(tile);
   }
 
-  // One thing out of the ordinary at most, where the hand allows it.
+  // Adds at most one unusual circumstance, if the hand allows it.
   void draw_circumstances() {
     constexpr std::uint64_t kDrawn = 5;
     Circumstances& how = hand_.how;
@@ -246,7 +248,7 @@ class Draft {
         break;
       case 1:
         how.robbing = is_lone && !how.self_drawn;
-        if (how.robbing) hand_.visible.add(hand_.winning_tile, kOthersSeen);  // the pung
+        if (how.robbing) hand_.visible.add(hand_.winning_tile, kOthersSeen);  // the robbed pung
         break;
       case 2:
         if (is_lone) hand_.visible.add(hand_.winning_tile, kOthersSeen);
@@ -275,7 +277,7 @@ class Draft {
   WinningHand hand_;
 };
 
-// Some limits say what is paid and nothing about faan.
+// Some limit hands are paid a fixed amount and have no faan to count.
 bool has_faan_to_count(const ScoreSheet& sheet) {
   return sheet.limit_hand.empty() || sheet.faan.value_or(Faan()) > Faan();
 }

@@ -1,4 +1,4 @@
-// Winning hands for learners to count, made from a label.
+// Winning hands for learners to count, generated from a label.
 #pragma once
 
 #include <string_view>
@@ -9,12 +9,12 @@
 
 namespace lair {
 
-// The lot of a label: independent of that of every other.
+// The lot of a label, independent of every other label's.
 league::Lot lot_of(std::string_view label);
 
-// A hand that may go out under `rules`. It follows from the label and from what the rules count,
-// from nothing else, and stays the same for ever: a test keeps some of them. Whoever changes how
-// hands are made gives the labels that are asked for from then on another beginning.
+// A hand that may go out under `rules`. It depends only on the label and on what the rules count,
+// and must never change: a test keeps some of them. If you change how hands are made, give the
+// labels used from then on a different prefix.
 WinningHand hand_to_count(const RuleSet& rules, std::string_view label);
 
 }  // namespace lair

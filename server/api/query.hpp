@@ -1,4 +1,4 @@
-// What follows the question mark of an address, as named values.
+// The part of an address after the question mark, as named values.
 #pragma once
 
 #include <cstdint>
@@ -11,17 +11,17 @@
 
 namespace lair {
 
-// Later values of a name replace earlier ones.
+// Of several values with one name, the last counts.
 using Query = std::map<std::string, std::string>;
 
-// Percent signs and plus signs are decoded; a percent sign that is none stays as it is.
+// Decodes percent and plus signs; a percent sign that is no valid escape stays as it is.
 Query query_of(std::string_view text);
 
-// Nothing when the name is absent; the error is a sentence for who asked.
+// Returns nothing if the name is missing; the error is a sentence for the asker.
 Result<std::optional<std::int64_t>, std::string> whole_number(const Query& query,
                                                               const std::string& name);
 
-// A whole number that fills `text`, not negative.
+// The text must consist of one whole number that is not negative.
 std::optional<std::int64_t> number_of_text(std::string_view text);
 
 }  // namespace lair

@@ -88,7 +88,7 @@ void Readers::stop() {
 }
 
 void Readers::run(const net::HttpHandler& handler) {
-  // On Linux this is of the calling thread alone.
+  // On Linux this affects only the calling thread.
   give_way_to_games();
   Waiting one;
   while (next(one)) {
@@ -105,7 +105,7 @@ void Readers::run(const net::HttpHandler& handler) {
   }
 }
 
-// Waits for somebody's turn; false once there is nothing left to do for ever.
+// Waits for the next turn; returns false once the readers are stopping and nothing is left.
 bool Readers::next(Waiting& waiting) {
   std::unique_lock lock(mutex_);
   wake_.wait(lock, [this] { return !turns_.empty() || is_stopping_; });

@@ -1,4 +1,4 @@
-// Threads of their own for the read-only pages, so that none of them delays a game.
+// Separate threads for the read-only pages, so that none of them delays a game.
 #pragma once
 
 #include <condition_variable>
@@ -17,9 +17,10 @@
 
 namespace lair {
 
-// Takes requests from any thread, answers them on its own ones, which run when no thread of the
-// games wants to. Addresses take turns, so that one who asks much waits for itself alone. What an
-// answer took of the processor is charged to its address: who has used up the allowance waits.
+// Takes requests from any thread and answers them on its own threads, which give way to those of
+// the games. Addresses take turns, so an address that asks a lot delays only itself. The processor
+// time that an answer takes is charged to its address; once its allowance is spent, the address has
+// to wait.
 class Readers {
  public:
   struct Limits {
@@ -28,16 +29,16 @@ class Readers {
     std::size_t waiting_per_address_max = 32;
   };
 
-  // Called once for each thread, on the thread that makes the readers: its handler may hold what no
-  // other thread uses, such as connections to the database.
+  // Called once for each thread, by the thread that constructs the readers. The handler may hold
+  // what no other thread uses, such as connections to the database.
   using MakeHandler = std::function<net::HttpHandler()>;
 
-  // Microseconds of the processor that the calling thread has used.
+  // The processor time that the calling thread has used, in microseconds.
   using Meter = std::function<std::int64_t()>;
 
   static std::int64_t thread_time();
 
-  // The allowances outlive the readers.
+  // The allowances must outlive the readers.
   Readers(const MakeHandler& make,
           people::Allowances& allowances,
           Limits limits,
@@ -46,10 +47,10 @@ class Readers {
   Readers(const Readers&) = delete;
   Readers& operator=(const Readers&) = delete;
 
-  // Replies once: at once with a refusal, else from a thread of the readers.
+  // Replies once: immediately with a refusal, or else from a thread of the readers.
   void answer(const net::HttpRequest& request, net::HttpReply reply);
 
-  // What waits is turned down. Not from a thread of the readers.
+  // Turns down all waiting requests. Do not call it on a thread of the readers.
   void stop();
 
  private:
@@ -70,8 +71,8 @@ class Readers {
 
   std::mutex mutex_;  // guards the five below
   std::condition_variable wake_;
-  std::map<std::string, Queue> by_address_;  // none is empty
-  std::deque<std::string> turns_;            // each address that waits, once
+  std::map<std::string, Queue> by_address_;  // no queue is empty
+  std::deque<std::string> turns_;            // each waiting address once
   std::size_t waiting_ = 0;
   bool is_stopping_ = false;
 

@@ -111,7 +111,7 @@ review::ReviewFigures figures_of(const review::Wanted& wanted,
               static_cast<std::uint32_t>(std::lround(tally.accuracy().value_or(0) * kThousandths))};
 }
 
-// It never changes, but is not for everybody; a browser may keep it.
+// A review never changes but is not public: only the browser may keep it.
 net::HttpAnswer kept_review(std::string text) {
   return {.status = 200,
           .content_type = "application/json",
@@ -138,7 +138,7 @@ bool is_theirs(const ReviewSources& sources, PlayerId player) {
   return sources.person && sources.person->id == player;
 }
 
-// An account; those without one take turns by household.
+// Each account takes its own turns; people without one share the turns of their household.
 std::string asker_of(const ReviewSources& sources, const net::HttpRequest& request) {
   if (sources.person && sources.person->has_account) {
     return std::to_string(sources.person->id.value());
@@ -152,7 +152,7 @@ net::HttpAnswer no_review() {
       404, "no_such_review", "There is no review of that seat for you: who sat there may see it.");
 }
 
-// `wanted` is "ID", `seat` one of the letters.
+// `named` is the game's number, `letter` one of the letters of the seats.
 net::HttpAnswer review_answer(const ReviewSources& sources,
                               std::string_view named,
                               std::string_view letter,
@@ -168,7 +168,7 @@ net::HttpAnswer review_answer(const ReviewSources& sources,
     return kept_review(*std::move(text));
   const review::Wanted wanted{*id, *seat};
   if (const auto underway = sources.reviewer.find(wanted)) return underway_answer(*underway);
-  // It may have been kept since it was looked for.
+  // It may have been saved since the first look.
   if (auto text = sources.kept.text(*id, *seat, kReviewRevision))
     return kept_review(*std::move(text));
   if (auto refused = sources.refusal(request)) return *std::move(refused);
@@ -181,7 +181,7 @@ net::HttpAnswer review_answer(const ReviewSources& sources,
   return underway_answer(sources.reviewer.find(wanted).value_or(review::Underway()));
 }
 
-// The seats whose reviews are for who asks.
+// Lists the seats whose reviews the asker may see.
 net::HttpAnswer seats_answer(const ReviewSources& sources, std::string_view named) {
   const auto id = number_of_text(named);
   const auto game = id ? sources.history.game(*id) : std::nullopt;
@@ -237,7 +237,7 @@ net::HttpAnswer reviews_answer(const ReviewSources& sources, std::string_view na
   });
 }
 
-// What stands between `before` and `part` in the path, when both are there.
+// Returns the parts of the path between `before` and `part` and after `part`, if both occur.
 std::optional<std::pair<std::string_view, std::string_view>> around(std::string_view path,
                                                                     std::string_view before,
                                                                     std::string_view part) {

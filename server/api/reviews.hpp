@@ -1,4 +1,4 @@
-// Finished games looked at again: what each decision of a seat cost, for who sat there.
+// Reviews of finished games: what each decision of a seat cost, for the player of that seat.
 #pragma once
 
 #include <functional>
@@ -19,33 +19,34 @@ struct ReviewSources {
   store::History& history;
   store::ReviewReader& kept;
   review::Reviewer& reviewer;
-  MaySee may_see;  // whoever asks
+  MaySee may_see;  // what the asker may see
   std::optional<people::Person> person;
-  // Counts a review that is to be made; the answer to who has too many made.
+  // Counts a review to be made. Returns the answer to an asker who has too many made.
   std::function<std::optional<net::HttpAnswer>(const net::HttpRequest&)> refusal;
 };
 
-// Answers /api/v1/games/ID/reviews, which lists the seats, /api/v1/games/ID/reviews/SEAT,
-// /api/v1/players/ID/reviews; nothing for other paths. Each is for who sat there, or for everybody
-// who may see the game where that player shares theirs. A review that is not kept yet is begun, and
-// answered 202 with how far it is.
+// Answers /api/v1/games/ID/reviews, which lists the seats, /api/v1/games/ID/reviews/SEAT and
+// /api/v1/players/ID/reviews; returns nothing for other paths. A review is for the player of that
+// seat, and for everybody who may see the game if that player shares their reviews. A review that
+// does not exist yet is begun, and the answer is 202 with its progress.
 std::optional<net::HttpAnswer> answer_reviews(const ReviewSources& sources,
                                               const net::HttpRequest& request);
 
-// What a thread of the reviewer does: reads the game from a connection of its own, has it judged,
-// waits until the review is kept.
+// What a thread of the reviewer does: reads the game over its own connection, has it judged, and
+// waits until the review is saved.
 review::Reviewer::Work review_work(const std::string& database, review::Shelf& shelf);
 
-// POST /auth/reviews with {"shared": true or false}: whether everybody may see who asks' reviews.
+// POST /auth/reviews with {"shared": true or false} sets whether everybody may see the asker's
+// reviews.
 class ReviewSharing {
  public:
   static constexpr std::string_view kPath = "/auth/reviews";
 
-  // Both outlive every reply.
+  // Both arguments must outlive every reply.
   ReviewSharing(AccountPages& accounts, review::Shelf& shelf)
       : accounts_(accounts), shelf_(shelf) {}
 
-  // Any thread; replies once, at once or later.
+  // Any thread. Replies once, immediately or later.
   void answer(const net::HttpRequest& request, net::HttpReply reply);
 
  private:

@@ -28,13 +28,13 @@ enum class Speed : std::uint8_t { Fast, Normal, Slow };
 
 constexpr std::array<std::string_view, 3> kSpeeds{"fast", "normal", "slow"};
 
-// By the time of one move; without a limit nobody hurries.
+// Judged by the time for one move; a table without a limit is slow.
 Speed speed_of(const table::ClockSettings& clock) {
   if (!clock.is_timed() || clock.move > table::Millis(30'000)) return Speed::Slow;
   return clock.move > table::Millis(12'000) ? Speed::Normal : Speed::Fast;
 }
 
-// What a hand needs to go out: faan, or points of mcr; 0 where the house does not ask for any.
+// What a hand needs to go out: faan, or the points of MCR; 0 if the house has no minimum.
 std::int64_t minimum_of(const table::TableSettings& settings) {
   for (const auto& [key, value] : table::house_of(settings)) {
     if (!key.starts_with("min_")) continue;
@@ -65,7 +65,7 @@ struct Filter {
   }
 };
 
-// Reads one name with its value into the filter; a sentence when it says what cannot be.
+// Reads one name and value into the filter; returns a sentence if the value is invalid.
 std::optional<std::string> read_field(std::string_view name,
                                       std::string_view value,
                                       Filter& filter) {

@@ -118,7 +118,7 @@ json::object example_json(const PricedExample& priced) {
   };
 }
 
-// "a=b&c=d"; a plus sign stands for itself, since names are joined by it.
+// "a=b&c=d"; a plus sign stands for itself, since some values are names joined by it.
 table::HouseSettings settings_in(std::string_view query) {
   table::HouseSettings settings;
   while (!query.empty() && settings.size() < kQueryOptionsMax) {

@@ -7,8 +7,8 @@
 
 namespace lair {
 
-// GET /api/v1/rules, /api/v1/rules/ID, /api/v1/rules/ID/house?option=value&…; nothing for any
-// other path.
+// Answers GET /api/v1/rules, /api/v1/rules/ID and /api/v1/rules/ID/house?option=value&…; returns
+// nothing for other paths.
 std::optional<net::HttpAnswer> answer_rules(const net::HttpRequest& request);
 
 }  // namespace lair

@@ -13,9 +13,10 @@ namespace lair {
 namespace {
 
 constexpr std::int64_t kTwelfths = 12;
-constexpr std::size_t kLineBytesMax = 75;  // of a calendar, RFC 5545 3.1
+constexpr std::size_t kLineBytesMax = 75;  // per calendar line, RFC 5545 3.1
 
-// What a spreadsheet takes for a formula; in full width, too, as it is typed in Japan.
+// Whether a spreadsheet would read it as a formula; includes the full-width signs that are typed in
+// Japan.
 bool begins_a_formula(std::string_view text) {
   constexpr std::array<std::string_view, 10> kBeginnings{
       "=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠"};
@@ -23,7 +24,7 @@ bool begins_a_formula(std::string_view text) {
       kBeginnings, [text](std::string_view beginning) { return text.starts_with(beginning); });
 }
 
-// Quoted when it must be.
+// Quotes the text if necessary.
 std::string csv_text(std::string text) {
   if (begins_a_formula(text)) text.insert(text.begin(), '\'');
   if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
@@ -32,7 +33,7 @@ std::string csv_text(std::string text) {
   return quoted + '"';
 }
 
-// Empty for who is in none.
+// Empty for team number 0, which means no team.
 std::string team_name(const league::Season& season, std::uint32_t number) {
   const league::Team* team = season.team(number);
   return team == nullptr ? "" : csv_text(team->name);
@@ -47,7 +48,7 @@ std::string team_of(const league::Season& season, PlayerId player) {
 
 bool is_inside_character(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
 
-// One line, folded between characters.
+// Adds one line, folded between characters.
 void add_line(std::string& calendar, std::string_view line) {
   std::size_t room = kLineBytesMax;
   while (line.size() > room) {
@@ -78,8 +79,8 @@ std::string calendar_time(std::int64_t seconds) {
   return {text.data(), size};
 }
 
-// The same as long as there is the season, and no other club's: each numbers its seasons from one,
-// but hardly two open theirs in the same second.
+// Stays the same as long as the season exists and differs from other clubs' ids: each club numbers
+// its seasons from one, but two clubs are unlikely to open theirs in the same second.
 std::string event_id(league::SeasonId id, const league::Season& season, const std::string& round) {
   return "season-" + std::to_string(id.value()) + "-" + std::to_string(season.records.front().at) +
          "-round-" + round + "@lions-lair";
@@ -120,7 +121,7 @@ struct GameRow {
   std::optional<std::array<std::int64_t, 3>> made = {};  // game points, hands, table points
 };
 
-// As the standings count them: who came too late has made nothing of a game that is over.
+// As the standings count them: a player who came too late has scored nothing in a finished game.
 std::vector<GameRow> rows_at(const league::RoundTable& table, const league::PointsRule& rule) {
   constexpr std::string_view kWinds = "ESWN";
   const auto& counted = table.counted();
@@ -251,7 +252,7 @@ std::string season_calendar(league::SeasonId id, const league::Season& season) {
   add_line(calendar, "METHOD:PUBLISH");
   add_line(calendar, "X-WR-CALNAME:" + calendar_text(season.settings.name));
   for (std::size_t at = 0; at < season.settings.starts.size(); ++at) {
-    // Once none is to come, those that were.
+    // Includes rounds still to come, unless the season is over or has no next round.
     const bool is_to_come = !season.is_over && season.has_next_round();
     if (at + 1 < season.next_round() || is_to_come) add_round(calendar, id, season, at);
   }

@@ -18,7 +18,7 @@ namespace {
 constexpr int kImported = 201;
 constexpr int kUnreadable = 422;
 
-// Whoever has that number and that name here; else the account of that name.
+// Finds the player who has both that number and that name here, or else the account with that name.
 std::optional<PlayerId> person_here(people::People& people, const wire::FilePerson& wanted) {
   const auto known = people.players().find(wanted.player);
   if (known && known->name == wanted.name) return wanted.player;
@@ -73,7 +73,7 @@ void SeasonImport::import(const std::string& file, const net::HttpReply& reply) 
     return person_here(people_, wanted);
   });
   if (!records) return unfit(records.error());
-  // Without a name: what a season's log holds stays when its person is forgotten.
+  // Does not name the operator: a season's log stays when the person is forgotten.
   keep_(*std::move(records), "an operator", [reply](const SeasonImported& imported) {
     if (!imported.code.empty()) {
       return reply(json_error(kUnreadable, imported.code, imported.sentence));

@@ -1,4 +1,4 @@
-// Seasons that come from elsewhere: an operator gives the file of one.
+// Importing seasons: an operator supplies the file of one from elsewhere.
 #pragma once
 
 #include <functional>
@@ -12,16 +12,16 @@
 
 namespace lair {
 
-// What came of an import: the number of the season here, or why there is none.
+// The result of an import: the season's number here, or why it failed.
 struct SeasonImported {
   std::uint64_t season = 0;
-  std::string code;  // empty when it was done
+  std::string code;  // empty if it succeeded
   std::string sentence;
 };
 
-// POST /auth/seasons with the file that /api/v1/leagues/ID/season.json gives, by the session of an
-// operator: what it says of people they did not say here themselves. Everything is checked, on the
-// worker's thread; the season is here as a whole or not at all.
+// POST /auth/seasons takes the file that /api/v1/leagues/ID/season.json gives. It needs an
+// operator's session, since it enters acts that people did not perform on this server.
+// Everything is checked, on the worker's thread; either the whole season is imported or nothing.
 class SeasonImport {
  public:
   static constexpr std::string_view kPath = "/auth/seasons";
@@ -31,14 +31,15 @@ class SeasonImport {
                                   std::string origin,
                                   std::function<void(const SeasonImported&)> done)>;
 
-  // What is given outlives the page; `worker` may be gone before, with what waits in it.
+  // The arguments must outlive the page, except `worker`, which may end earlier and drops what
+  // waits in it.
   SeasonImport(people::People& people, Keep keep, admin::Worker& worker)
       : people_(people), keep_(std::move(keep)), worker_(worker) {}
 
-  // Whether its body may be as large as a season: only theirs who may import one.
+  // Whether the body may be as large as a season: only if the asker may import one.
   [[nodiscard]] bool takes(const net::HttpRequest& request) const;
 
-  // Any thread; replies once, at once or later.
+  // Any thread. Replies once, immediately or later.
   void answer(const net::HttpRequest& request, net::HttpReply reply);
 
  private:

@@ -19,10 +19,10 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::int64_t kLogMax = 500;  // acts of a page
+constexpr std::int64_t kLogMax = 500;  // acts on one page
 constexpr std::int64_t kLogUsual = 200;
 
-// What a sealed round comes to is in no record that is shown.
+// Removes the results of a sealed round.
 void hide_sealed(json::object& body, const league::Season& season, const league::Event& event) {
   const league::Round* sealed = league::sealed_round(season);
   if (sealed == nullptr) return;

@@ -1,4 +1,4 @@
-// What was done in a season, by whom.
+// What was done in a season, and by whom.
 #pragma once
 
 #include "server/api/season_people.hpp"
@@ -7,7 +7,8 @@
 
 namespace lair {
 
-// The latest acts, or those before a number; in order. `season` as everybody may see it.
+// The latest acts, or the latest before a number; in order. `season` must be as everybody may see
+// it.
 net::HttpAnswer log_answer(const league::Season& season,
                            const net::HttpRequest& request,
                            PlayerNames& names);

@@ -1,4 +1,4 @@
-// Players in what is told of seasons.
+// Players in answers about seasons.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace lair {
 
-// Names as they are now, each looked up once for an answer.
+// Current names; each is looked up once per answer.
 class PlayerNames {
  public:
   explicit PlayerNames(store::Figures& figures) : figures_(figures) {}

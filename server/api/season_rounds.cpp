@@ -43,7 +43,8 @@ json::array replaced_json(const std::vector<league::Replaced>& replaced, PlayerN
   return list;
 }
 
-// What somebody entered of a game in person and nobody else has confirmed; then it is the result.
+// The result that somebody entered for a game played in person and that nobody else has confirmed
+// yet; once confirmed, it is the result of the game.
 json::value paper_json(const std::optional<league::PaperResult>& paper,
                        const league::PointsRule& rule,
                        PlayerNames& names) {
@@ -98,7 +99,7 @@ json::array through_json(const league::Season& season,
   return players;
 }
 
-// 0 where there are none.
+// 0 if there are no divisions.
 std::uint32_t division_at(const league::Season& season, const league::RoundTable& table) {
   for (const auto& player : table.players) {
     if (player) return season.division_of(*player);
@@ -130,7 +131,7 @@ json::object round_json(const league::Season& season,
   return fields;
 }
 
-// Each deal of a duplicate's round with what every table made of it.
+// Each deal of a duplicate's round and what every table made of it.
 json::array travellers_json(const league::Season& season, const league::Round& round) {
   constexpr std::uint8_t kHandsOfRound = 4;
   json::array deals;

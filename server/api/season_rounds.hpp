@@ -1,4 +1,4 @@
-// The rounds of a season, its tables, what a duplicate came to deal by deal.
+// The rounds of a season, their tables, and the results of a duplicate deal by deal.
 #pragma once
 
 #include "server/api/season_people.hpp"
@@ -7,7 +7,7 @@
 
 namespace lair {
 
-// `season` as everybody may see it.
+// `season` must be as everybody may see it.
 net::HttpAnswer rounds_answer(const league::Season& season, PlayerNames& names);
 net::HttpAnswer deals_answer(const league::Season& season, const net::HttpRequest& request);
 

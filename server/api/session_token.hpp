@@ -1,4 +1,4 @@
-// The session that a request names: by the cookie of a page, or by the header of a program.
+// The session that a request names: by a page's cookie or by a program's header.
 #pragma once
 
 #include <string>
@@ -9,21 +9,21 @@
 
 namespace lair {
 
-// For how long cookies are good, how safe they are.
+// How long cookies are valid and whether they are always secure.
 struct CookieTerms {
   people::Time account_seconds = 30 * people::kDay;
   people::Time guest_seconds = 400 * people::kDay;
-  bool is_always_secure = false;  // else when the request came by HTTPS
+  bool is_always_secure = false;  // otherwise only if the request came by HTTPS
 };
 
-// The token of the session; empty for none. A program's header goes before a cookie: no page of
-// another site can set it.
+// The token of the session; empty for none. A program's header takes precedence over a cookie,
+// since no page of another site can set it.
 std::string_view session_token_of(const net::HttpRequest& request);
 
 // The token in the cookie, unless a program's header names the session.
 std::string_view cookie_token_of(const net::HttpRequest& request);
 
-// A Set-Cookie for that token, good for so long; 0 seconds take the cookie away.
+// A Set-Cookie for that token, valid for `seconds`; 0 seconds delete the cookie.
 std::string session_cookie(std::string_view token,
                            people::Time seconds,
                            const net::HttpRequest& request,

@@ -30,7 +30,7 @@ constexpr std::string_view kDaily = "/api/v1/trainer/daily/";
 constexpr std::int64_t kPickMax = 999'999;
 constexpr int kOthersOfKind = 3;
 
-// How a hand was won, in the words that a learner is told.
+// How a hand was won, in the words shown to a learner.
 json::array how_json(const WinningHand& hand) {
   const Circumstances& how = hand.how;
   json::array words;
@@ -60,8 +60,8 @@ bool has_additions(const ScoreSheet& sheet) {
       sheet.items, [](const ScoreItem& item) { return item.section == ScoreSection::Additions; });
 }
 
-// What a learner is asked: faan, or the points of mcr, to which flowers come when there are some;
-// beside faan the Tile Points of a system that counts those.
+// What a learner is asked: the faan, or in MCR the points without flowers; then the points with the
+// flowers if there are any, or the Tile Points if the rule system counts them.
 json::array questions_json(const ScoreSheet& sheet, const RuleSet& rules) {
   json::array questions;
   const std::int64_t faan = sheet.faan.value_or(Faan()).count();
@@ -77,7 +77,7 @@ json::array questions_json(const ScoreSheet& sheet, const RuleSet& rules) {
   return questions;
 }
 
-// The hand as it lay before the winning tile.
+// The hand as it was before the winning tile.
 json::object puzzle_json(const WinningHand& won, const RuleSet& rules) {
   Hand before{.concealed = won.concealed, .melds = won.melds, .bonus = won.bonus};
   before.concealed.remove(won.winning_tile);
@@ -93,7 +93,7 @@ json::object puzzle_json(const WinningHand& won, const RuleSet& rules) {
   return fields;
 }
 
-// Hands that are made up, by the rules as they are unless a host says otherwise.
+// Made-up hands use the rules with every option at its default.
 json::object made_up_json(const RuleSystem& system, std::string_view label) {
   const std::shared_ptr<const RuleSet> rules = *make_rule_set(system.id, {});
   return puzzle_json(hand_to_count(*rules, label), *rules);
@@ -105,7 +105,7 @@ std::string label_of_day(const RuleSystem& system, Day day) {
 
 // --- Hands that were won ---
 
-// The same hand, of its circumstances only those that a learner is told.
+// The same hand with only those circumstances that a learner is shown.
 WinningHand as_told(WinningHand won) {
   Circumstances& how = won.how;
   how.opening = {.after_claim = true};
@@ -115,7 +115,7 @@ WinningHand as_told(WinningHand won) {
   return won;
 }
 
-// Whether there is faan to count, all of it from what a learner is told.
+// Whether there is faan to count and all of it follows from what a learner is shown.
 bool is_question(const WonHand& won) {
   const ScoreSheet sheet = won.rules->score(won.hand);
   if (!sheet.is_win() || sheet.faan.value_or(Faan()) == Faan()) return false;
@@ -133,14 +133,14 @@ json::object played_json(const WonHand& won, const store::PlayedGame& game) {
   return fields;
 }
 
-// Of a game that everybody may see.
+// The hands to count in a game that everybody may see.
 std::vector<WonHand> hands_of(store::History& history, const store::PlayedGame& game) {
   std::vector<WonHand> hands = won_hands(history.records(game));
   std::erase_if(hands, [](const WonHand& won) { return !is_question(won); });
   return hands;
 }
 
-// One of such a game; nothing when those that were tried have none.
+// Takes a hand from one such game; returns nothing if the games tried have none.
 std::optional<json::object> played_hand(const PuzzleSources& sources,
                                         const RuleSystem& system,
                                         const std::string& label,
@@ -151,13 +151,13 @@ std::optional<json::object> played_hand(const PuzzleSources& sources,
       const std::vector<WonHand> hands = hands_of(sources.history, game);
       if (!hands.empty()) return played_json(hands[lot.below(hands.size())], game);
     } catch (const std::exception&) {
-      continue;  // its own page says that its records are damaged
+      continue;  // the game's own page reports that its records are damaged
     }
   }
   return std::nullopt;
 }
 
-// --- What is asked for ---
+// --- What was asked for ---
 
 std::string label_of_pick(const RuleSystem& system, std::int64_t pick) {
   return "hand " + std::string(system.id) + " " + std::to_string(pick);

@@ -1,4 +1,4 @@
-// What a decision was worth beside the best one, as JSON of the pages.
+// How a decision compares with the best one, as JSON for the pages.
 #pragma once
 
 #include <boost/json.hpp>
@@ -7,10 +7,10 @@
 
 namespace lair {
 
-// Four digits behind the point say more than an estimate knows.
+// Rounds to four digits after the point, since estimates are no more precise than that.
 double rounded_estimate(double value);
 
-// `grade`, `taken`; `reason`, `cost`, `best` where something was better.
+// Adds `grade` and `taken`; also `reason`, `cost` and `best` if something was better.
 void add_verdict(boost::json::object& fields, const Verdict& verdict);
 
 }  // namespace lair

@@ -1,4 +1,4 @@
-// A request to the pages of accounts, alive until it is answered.
+// A request to the account pages, alive until it is answered.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@
 
 namespace lair {
 
-// Replies once. Made by shared_ptr: whatever it waits for keeps it alive.
+// Replies once. Must be owned by a shared_ptr: the operations it waits for keep it alive.
 class AccountVisit : public std::enable_shared_from_this<AccountVisit> {
  public:
   AccountVisit(people::People& people,
@@ -38,13 +38,13 @@ class AccountVisit : public std::enable_shared_from_this<AccountVisit> {
     std::string_view path;
     Work work;
     bool needs_session;
-    std::optional<people::Deed> deed;  // counted with the address and, when signed in, the account
+    std::optional<people::Deed> deed;  // counted for the address and, if signed in, for the account
   };
 
   static constexpr std::size_t kPages = 26;
   static const std::array<Page, kPages>& pages();
 
-  // account_pages.cpp: who somebody is, how they come in and leave
+  // account_pages.cpp: saying who one is, coming in and leaving
   void tell_session();
   void welcome_guest();
   void enrol();
@@ -57,7 +57,7 @@ class AccountVisit : public std::enable_shared_from_this<AccountVisit> {
   void forget();
   void sell_ticket();
 
-  // account_security.cpp: ways back, e-mail, the second factor
+  // account_security.cpp: recovery, e-mail, the second factor
   void reset_by_link();
   void reset_by_code();
   void make_codes();

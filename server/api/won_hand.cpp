@@ -27,7 +27,7 @@ std::string tiles_of(Hand hand, Tile winning) {
   return text;
 }
 
-// What is declared in one of the events that follow on `deal`.
+// Returns the hand that one of the events following `deal` declares, if any.
 std::optional<WinningHand> declared_in(Deal deal, const Events& events) {
   for (const Event& event : events) {
     if (const auto* won = std::get_if<Won>(&event)) return winning_hand_of(deal, won->winner);

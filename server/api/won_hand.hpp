@@ -1,4 +1,4 @@
-// What the winners of a game's deals held.
+// The winning hands of a game's deals.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@
 
 namespace lair {
 
-// The codes of the winner's tiles in deal `number` of the one game that `records` tell: the
-// concealed ones with the winning tile, then meld by meld, a space between. Empty when nobody won.
+// The codes of the winner's tiles in deal `number` of the one game in `records`: the concealed ones
+// with the winning tile, then meld by meld, separated by spaces. Empty if nobody won.
 std::string won_tiles(const std::vector<table::Record>& records, std::int64_t number);
 
 // A hand as its winner declared it.
@@ -21,11 +21,11 @@ struct WonHand {
   std::shared_ptr<const RuleSet> rules;
   WinningHand hand;
   std::uint32_t deal = 0;   // of the game, from 1
-  std::uint32_t frame = 0;  // of the deal's records with events, the one that won
+  std::uint32_t frame = 0;  // the winning record among those of the deal that have events
 };
 
-// Of the one game that `records` tell, in order; no win by bonus tiles. Throws Broken for records
-// that cannot be followed.
+// The hands of the one game in `records`, in order, without wins by bonus tiles. Throws Broken for
+// records that cannot be replayed.
 std::vector<WonHand> won_hands(const std::vector<table::Record>& records);
 
 }  // namespace lair

@@ -124,12 +124,13 @@ people::People::Books App::people_books() {
           .bots = &store_.bots()};
 }
 
-// Every table that was played is played on, and what is played can be kept.
+// Ready when every table that was being played has been restored and what is played can be saved.
 bool App::is_ready() const {
   return !control_.is_draining() && store_.is_healthy() && lobby_.failed_tables() == 0;
 }
 
-// What clients ask of seasons goes to the director; what a crash left half done is done now.
+// Sends what clients ask of seasons to the director, finishes what a crash left half done, and
+// starts the ticks.
 void App::begin_leagues() {
   lobby_.set_leagues(
       {.act =
@@ -165,7 +166,7 @@ void App::watch_bell() {
   bell_.expires_after(std::chrono::seconds(1));
   bell_.async_wait([this](boost::system::error_code stopped) {
     if (stopped) return;
-    watch_bell();  // whatever becomes of what it rings for
+    watch_bell();  // first, so that a failure below does not stop the ticks
     director_.tick();
     if (++rung_ % kTidiedEvery == 0) store_.forget_old(store::seconds_now());
     night_work_.tick(store::seconds_now());
@@ -191,7 +192,7 @@ void App::close(std::function<void()> closed) {
   listener_->stop(std::move(closed));
 }
 
-// At the socket of the standby, which clients may be waiting at already, else at one of its own.
+// Listens at the standby's socket, where clients may be waiting already, or else at a new one.
 bool App::open_clients() {
   const auto socket =
       standby_ != nullptr ? standby_->take_socket() : socket_for_clients(config_, service_manager_);
@@ -201,7 +202,7 @@ bool App::open_clients() {
   return listener_ != nullptr;
 }
 
-// False when they were to have a listener of their own, which cannot be opened.
+// Returns false if the metrics should have their own listener and it cannot be opened.
 bool App::open_metrics() {
   if (!config_.metrics) return true;
   metrics_listener_ = listen_at(loops_, *config_.metrics, pages_.for_metrics());

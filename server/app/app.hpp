@@ -1,4 +1,4 @@
-// Where the objects of the server meet: started in order, stopped backwards.
+// Where the objects of the server meet: started in order, stopped in reverse.
 #pragma once
 
 #include <cstdint>
@@ -39,10 +39,11 @@ namespace lair {
 // A server that plays: everything it has, from the database to the last timer.
 class App {
  public:
-  // `standby` has waited for another server to end; null when nobody did.
+  // `standby` waits for another server to end before this one plays; null if this server does not
+  // stand by.
   App(const Config& config, Reread reread, ServiceManager& service_manager, Standby* standby);
 
-  // What is being written down is the last that the clerk is told of.
+  // Stops the store first: writes still in progress report to the clerk when they are done.
   ~App() {
     store_.stop();
     clerk_.stop();
@@ -51,8 +52,8 @@ class App {
   App(const App&) = delete;
   App& operator=(const App&) = delete;
 
-  // Serves until SIGINT or SIGTERM; the exit status: 0, or 1 when it could not start. Throws
-  // Standby::Stopped when a signal came before it played.
+  // Serves until SIGINT or SIGTERM. Returns the exit status: 0, or 1 if it could not start. Throws
+  // Standby::Stopped if a signal arrived before it played.
   int run();
 
  private:
@@ -72,8 +73,8 @@ class App {
   SystemTime time_;
   SeedSource seeds_;
   Loops loops_;
-  // Where acts in seasons are decided. The office has one act of a season under way, the director
-  // one of its own for a table.
+  // Decides acts in seasons. Its queue needs no bound: at any time the office has one act of each
+  // season in progress, the director one of its own for each table.
   admin::Worker clerk_{admin::Worker::kUnbounded};
   store::Store store_;
   league::Office office_;
@@ -81,11 +82,11 @@ class App {
   std::optional<mail::MailQueue> mail_;
   people::People people_;
   std::optional<KeptAllowances> kept_allowances_;
-  std::unique_ptr<push::Pushes> pushes_;  // null: no device is called
+  std::unique_ptr<push::Pushes> pushes_;  // null: devices are not called
   lobby::Lobby lobby_;
   director::Director director_;
   boost::asio::steady_timer bell_;
-  std::uint64_t rung_ = 0;  // times, one a second
+  std::uint64_t rung_ = 0;  // ticks so far, one a second
   NightWork night_work_;
   store::Register register_;
   RunningServer running_;
@@ -94,7 +95,7 @@ class App {
   std::unique_ptr<admin::Socket> operators_;
   std::shared_ptr<net::VirtualHost> virtual_host_;
   std::shared_ptr<net::Listener> listener_;
-  std::shared_ptr<net::Listener> metrics_listener_;  // null: they have none of their own
+  std::shared_ptr<net::Listener> metrics_listener_;  // null: no listener of their own
   Control control_;
 };
 

@@ -15,7 +15,7 @@
 namespace lair {
 namespace {
 
-// What this server calls itself for those who wait for its end.
+// The name by which servers that stand by know this one.
 std::string own_address(const Config& config) {
   std::array<char, HOST_NAME_MAX + 1> host{};
   if (gethostname(host.data(), host.size()) != 0) return config.address;

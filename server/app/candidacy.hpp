@@ -7,8 +7,8 @@
 
 namespace lair {
 
-// `standby` waits while another server plays; null where none does, and then a database in use is
-// an error.
+// `standby` waits while another server plays. If it is null, a database that another server uses is
+// an error: at once for a file, after at most a minute on a PostgreSQL server.
 store::Candidacy candidacy(const Config& config, Standby* standby);
 
 }  // namespace lair

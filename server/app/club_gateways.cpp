@@ -27,7 +27,7 @@ constexpr std::chrono::seconds kStopsWithin{10};
 
 }  // namespace
 
-// One of the clubs, and a thread that looks who plays there.
+// One of the clubs, with a thread that watches which server plays there.
 class ClubGateways::Club {
  public:
   Club(const Config& config, const HostedClub& plan, Loops& loops)
@@ -82,7 +82,7 @@ class ClubGateways::Club {
     return changed_.wait_for(lock, wait, [this] { return is_stopping_; });
   }
 
-  // Said once, not twice a second.
+  // Logs a failure only when it changes, not at every look.
   void set_failure(std::string failure) {
     const std::lock_guard lock(mutex_);
     if (failure == failure_) return;
@@ -100,7 +100,7 @@ class ClubGateways::Club {
   const HostedClub& plan_;
   Gateway gateway_;
   std::atomic<std::int64_t> term_{0};
-  mutable std::mutex mutex_;  // guards the next
+  mutable std::mutex mutex_;  // guards is_stopping_ and failure_
   std::condition_variable changed_;
   bool is_stopping_ = false;
   std::string failure_;
@@ -138,7 +138,7 @@ std::shared_ptr<net::VirtualHost> ClubGateways::virtual_host() {
                 {}),
       lobby::SessionFactory(),
       config_);
-  virtual_host->hosts.clear();  // the clubs' names are those it goes by
+  virtual_host->hosts.clear();  // it answers to the clubs' names only
   for (const auto& club : clubs_) {
     auto its = club->gateway().open([&club = *club](const net::HttpRequest& request) {
       if (request.path == "/version") return version_answer(version(), commit());
@@ -154,7 +154,7 @@ std::shared_ptr<net::VirtualHost> ClubGateways::virtual_host() {
   return virtual_host;
 }
 
-// One club that is not there keeps nobody from the others.
+// Ready if any club is: one club that is down keeps nobody from the others.
 net::HttpAnswer ClubGateways::readiness() const {
   std::string why;
   bool is_any_ready = false;

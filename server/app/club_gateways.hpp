@@ -10,17 +10,18 @@
 
 namespace lair {
 
-// Passes players on to the club whose name they come by, plays nothing itself. A club whose
-// database or primary is gone is answered for with 503; the others do not notice.
+// Passes players on to the club whose name they connect by, and plays nothing itself. If a club's
+// database or primary is gone, requests for that club are answered with 503; the other clubs do not
+// notice.
 class ClubGateways {
  public:
-  // What is given outlives it.
+  // Both must outlive this object.
   ClubGateways(const Config& config, ServiceManager& service_manager);
   ~ClubGateways();
   ClubGateways(const ClubGateways&) = delete;
   ClubGateways& operator=(const ClubGateways&) = delete;
 
-  // Until SIGINT or SIGTERM; the exit status, 1 when it cannot listen.
+  // Runs until SIGINT or SIGTERM. Returns the exit status, 1 if it cannot listen.
   int run();
 
  private:

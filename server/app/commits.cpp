@@ -20,9 +20,9 @@
 namespace lair {
 namespace {
 
-constexpr std::chrono::seconds kBetweenFailures{10};  // of the database, that are said
+constexpr std::chrono::seconds kBetweenFailures{10};  // between logged failures of the database
 
-// Of one kind; any thread.
+// Logs failures of one kind, at most one every kBetweenFailures. Any thread.
 class Failures {
  public:
   explicit Failures(std::string what) : what_(std::move(what)) {}

@@ -1,4 +1,4 @@
-// What the store tells the process: failures, commits, what they made durable.
+// What the store tells the process: failures, commits, and what each commit made durable.
 #pragma once
 
 #include <cstdint>
@@ -9,23 +9,26 @@
 
 namespace lair {
 
-// A disk that fails fails every commit; the log says so now and then. A server of databases that
-// fails has ended the session that writes, and let go of its lock with it: then this process ends
-// with kExitAgain, since what it would know from then on might not be so.
+// A failing disk fails every commit, so failures are logged at intervals. If a PostgreSQL server
+// fails, the session that writes has ended and its lock is released. This process then ends with
+// kExitAgain, since another server may take over and what this one has in memory may no longer be
+// true.
 store::Writer::Report failure_log(const std::string& database);
 
-// Where something was asked of a database that could not be read, that alone is left undone: games
-// go on by what is in memory. The log says so now and then.
+// If the database cannot be read, the request that needed it is left undone and games go on from
+// what is in memory. Such failures are logged at intervals.
 Loops::GoesOn goes_on_unread();
 
-// Ends the process, since another has taken over, or may have, or the database is out of reach.
+// Ends the process because another server has or may have taken over, or because the database is
+// out of reach.
 [[noreturn]] void end_to_begin_again(const store::StoreError& failure);
 
-// Ends the process as a crash would; nothing for 0 commits, as everywhere but in tests.
+// Kills the process, as a crash would, after this many commits of tables. Does nothing if `commits`
+// is 0, which it is except in tests.
 store::Writer::Committed death_after(std::uint64_t commits);
 
-// What one commit made durable goes on in one turn of each loop; a lane is a table. The loops
-// outlive it.
+// Tells each loop, in one turn of that loop, which of its writes a commit made durable. The lane of
+// a write is the number of its table, which decides the loop. The loops must outlive the result.
 store::Writer::Deliver deliver_on(Loops& loops);
 
 }  // namespace lair

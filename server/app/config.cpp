@@ -20,7 +20,7 @@ namespace {
 
 constexpr int kExitUsage = 2;
 
-// What the command line and the environment say, before it is checked.
+// The words of the command line and the environment, before they are checked.
 struct Words {
   ListenWords listen;
   std::string seed;
@@ -47,7 +47,7 @@ std::optional<ListenAt> listen_from(const std::string& word) {
   return listen;
 }
 
-// What is wrong with the addresses, if anything; else they are set.
+// Sets the addresses, or returns what is wrong with them.
 std::optional<std::string> read_listen(const ListenWords& words, Config& config) {
   const auto clients = listen_from(words.clients);
   if (!clients) {
@@ -131,7 +131,7 @@ void declare(CLI::App& app, Config& config, Words& words) {
                  "FILE of certificates; a push service on this machine is called; loopback only");
 }
 
-// The file is read first, then everything that flags or environment say is laid over it.
+// Reads the file first, then overrides it with flags and environment variables.
 std::optional<ConfigEnd> parse(int argc, const char* const* argv, Config& config, Words& words) {
   CLI::App app("Lion's Lair: the server");
   declare(app, config, words);
@@ -154,7 +154,8 @@ std::optional<ConfigEnd> parse(int argc, const char* const* argv, Config& config
   return std::nullopt;
 }
 
-// A variable that begins like a setting's is more likely misspelt than meant for another program.
+// An unknown variable with a setting's prefix is more likely a misspelling than meant for another
+// program.
 std::optional<std::string> unknown_variable() {
   Config config;
   ListenWords listen;
@@ -168,7 +169,8 @@ std::optional<std::string> unknown_variable() {
   for (char** variable = environ; variable != nullptr && *variable != nullptr; ++variable) {
     const std::string_view text(*variable);
     const std::string name(text.substr(0, text.find('=')));
-    // Orchestrators name services of theirs so: LAIR_SERVER_PORT=tcp://10.0.0.1:8080.
+    // Orchestrators set variables like this for their services:
+    // LAIR_SERVER_PORT=tcp://10.0.0.1:8080.
     if (text.find("_SERVICE_") < name.size() || text.find("://") != std::string_view::npos)
       continue;
     const auto begins = [&](const std::string& section) { return name.starts_with(section); };
@@ -179,7 +181,7 @@ std::optional<std::string> unknown_variable() {
   return std::nullopt;
 }
 
-// The first line of the file that holds the password.
+// Reads the password from the first line of its file.
 std::optional<std::string> read_mail_password(Config& config) {
   if (config.mail.host.empty() || config.mail_password_file.empty()) return std::nullopt;
   std::ifstream file(config.mail_password_file);
@@ -189,7 +191,7 @@ std::optional<std::string> read_mail_password(Config& config) {
   return "password_file in [mail]: " + config.mail_password_file + " cannot be read, or is empty";
 }
 
-// What is wrong with settings that are for tests alone, if anything; else they are set.
+// Applies the settings that exist only for tests, or returns what is wrong with them.
 std::optional<std::string> read_settings_for_tests(const Words& words, Config& config) {
   const bool is_loopback = config.address.starts_with("127.") || config.address == "::1";
   if (words.cheap_passwords) {

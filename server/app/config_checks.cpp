@@ -14,7 +14,7 @@
 namespace lair {
 namespace {
 
-// "https://mahjong.example" with nothing behind the host and the port.
+// "https://mahjong.example", with nothing after the host and the port.
 bool is_origin(const std::string& text) {
   const std::size_t scheme = text.find("://");
   if (scheme == std::string::npos || scheme == 0) return false;
@@ -22,7 +22,7 @@ bool is_origin(const std::string& text) {
   return !host.empty() && host.find_first_of("/?# ") == std::string::npos;
 }
 
-// A letter holds a link, so it must be known where that leads.
+// Mail contains links, so the club's address must be known.
 std::optional<std::string> wrong_mail(const Config& config) {
   if (config.mail.host.empty()) return std::nullopt;
   if (config.mail.host.find_first_of(":/@? ") != std::string::npos) {
@@ -41,7 +41,7 @@ std::optional<std::string> wrong_mail(const Config& config) {
   return std::nullopt;
 }
 
-// Each name leads to one club.
+// Each name must lead to exactly one club.
 std::optional<std::string> wrong_club(const Config& config) {
   std::set<std::string> names;
   for (const HostedClub& club : config.clubs) {

@@ -1,4 +1,4 @@
-// What is wrong with settings that could be read.
+// What is wrong with settings that could be parsed.
 #pragma once
 
 #include <optional>
@@ -8,11 +8,11 @@
 
 namespace lair {
 
-// Entries that are not of the form they must have, and what does not go together; nothing of the
-// machine is asked.
+// Finds entries in the wrong form and entries that do not go together. Does not look at the
+// machine.
 std::optional<std::string> wrong_entry(const Config& config);
 
-// Whether the database lies where everybody may fetch it: in the folder of the web client.
+// Returns whether the database lies in the web client's folder, where anybody could download it.
 bool is_database_served(const Config& config);
 
 }  // namespace lair

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::int64_t kRoomSecondsMax = 86'400;
 
-// Keys that mean nothing are more likely misspelt than meant.
+// An unknown key is more likely a misspelling than intended.
 std::optional<std::string> unknown_key(const toml::table& section,
                                        const std::set<std::string_view>& known,
                                        const std::string& name) {
@@ -110,7 +110,7 @@ Result<lobby::RoomPlan, std::string> room_of(const toml::table& table) {
   return room;
 }
 
-// A style is one of its rule system's.
+// Checks that the style belongs to its rule system.
 std::optional<std::string> wrong_rules(const lobby::RoomPlan& room) {
   const auto systems = table::offered_rule_systems();
   const auto system = std::ranges::find(systems, room.rules, &RuleSystem::id);
@@ -143,7 +143,7 @@ std::optional<std::string> read_rooms(const toml::table& file, Config& config) {
   return std::nullopt;
 }
 
-// [limits.allowances]: "sign_in.address" = [60, 600], so many in so many seconds.
+// [limits.allowances]: "sign_in.address" = [60, 600] allows 60 in 600 seconds.
 std::optional<std::string> read_allowances(const toml::table& file, Config& config) {
   const toml::table* rows = file["limits"]["allowances"].as_table();
   if (rows == nullptr) return std::nullopt;
@@ -160,7 +160,7 @@ std::optional<std::string> read_allowances(const toml::table& file, Config& conf
   return std::nullopt;
 }
 
-// What is wrong with a value of the file, if anything; else it is set.
+// Sets the value from the file, or returns what is wrong with it.
 std::optional<std::string> read_value(const toml::node& node, const NumberSetting& number) {
   const auto value = node.value_exact<std::int64_t>();
   if (!value || *value < number.min || *value > number.max) {

@@ -9,8 +9,8 @@
 
 namespace lair {
 
-// Lays what the file says over `config` and `listen`. Else what is wrong, with the path and, where
-// it is known, the line.
+// Applies the file's settings to `config` and `listen`. On failure returns what is wrong, with the
+// path and, if known, the line.
 std::optional<std::string> read_config_file(const std::string& path,
                                             Config& config,
                                             ListenWords& listen);

@@ -131,7 +131,7 @@ std::string config_text(const Config& config) {
   text += "\n# The rooms people meet in; SIGHUP adds and changes them, a restart takes them away\n";
   for (const lobby::RoomPlan& room : shown.rooms) text += room_text(room);
   for (const HostedClub& club : shown.clubs) text += gateway_text(club);
-  while (text.ends_with('\n')) text.pop_back();  // whoever prints it ends the line
+  while (text.ends_with('\n')) text.pop_back();  // the caller ends the last line
   return text;
 }
 

@@ -8,11 +8,12 @@
 
 namespace lair {
 
-// Read as a file it gives these settings again. Each is preceded by what it means with its flag,
-// its variable of the environment. What is secret, such as a password in an address, is left out.
+// Returns a text that, read as a file, gives these settings again. Each setting is preceded by its
+// meaning, its flag and its environment variable. Secrets, such as a password in an address, are
+// left out.
 std::string config_text(const Config& config);
 
-// The settings that differ but take a restart, as "server.threads".
+// The settings that differ and need a restart, as "server.threads".
 std::vector<std::string> settings_for_a_restart(const Config& before, const Config& after);
 
 }  // namespace lair

@@ -11,7 +11,7 @@
 namespace lair {
 namespace {
 
-constexpr std::chrono::seconds kAfterTheDrain{15};  // for goodbyes, the journal
+constexpr std::chrono::seconds kAfterTheDrain{15};  // for goodbyes and the journal
 
 }  // namespace
 
@@ -43,8 +43,8 @@ void Control::watch_signals() {
   });
 }
 
-// The first signal to stop lets hands in play come to their end, the second does not wait for them,
-// the third not even for those who are told goodbye.
+// The first signal to stop lets hands in play finish; the second stops waiting for them; the third
+// does not even wait for goodbyes to be delivered.
 void Control::obey(int signal) {
   if (signal == SIGHUP) return acts_.reload();
   if (is_stopping_) return loops_.stop();

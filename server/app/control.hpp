@@ -1,4 +1,4 @@
-// What signals ask of the running server, from a new configuration to its end.
+// What signals ask of the running server: a new configuration, or its end.
 #pragma once
 
 #include <atomic>
@@ -15,27 +15,26 @@
 
 namespace lair {
 
-// All it does is done on the first loop.
+// All its work is done on the first loop.
 class Control {
  public:
-  // `reload` reads the configuration again. `close` ends all listeners, then calls what it is
-  // given.
+  // `reload` reads the configuration again. `close` closes all listeners, then calls its argument.
   struct Acts {
     std::function<void()> reload;
     std::function<void(std::function<void()> closed)> close;
   };
 
-  // `config` is read when a signal comes: a reload may have changed it.
+  // `config` is read when a signal arrives, since a reload may have changed it.
   Control(const Config& config,
           Loops& loops,
           lobby::Lobby& lobby,
           ServiceManager& service_manager,
           Acts acts);
 
-  // From now on signals are obeyed, and the service manager hears that the server is alive.
+  // Starts obeying signals and telling the service manager that the server is alive.
   void begin();
 
-  // The server is about to end. Any thread.
+  // Whether the server is about to end. Any thread.
   [[nodiscard]] bool is_draining() const { return is_draining_; }
 
  private:

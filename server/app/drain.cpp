@@ -10,7 +10,8 @@ namespace {
 
 constexpr std::chrono::milliseconds kLook{200};  // between two looks at the tables
 
-// Somebody plays there who would notice; bots alone go on after the restart.
+// Whether a person is playing who would notice an interruption; bots can continue after the
+// restart.
 bool is_in_play(const wire::TableSummary& table) {
   return table.phase == wire::TablePhase::Playing && !table.held &&
          std::ranges::any_of(table.seats, [](const wire::SeatState& seat) {
@@ -50,7 +51,8 @@ void Drain::begin(std::chrono::seconds at_most) {
 
 void Drain::cut_short() { timer_.cancel(); }
 
-// A hand that begins meanwhile is not waited for: it would never end.
+// Waits only for the hands that were in play at the start: new ones keep beginning, so waiting for
+// them would never end.
 void Drain::wait() {
   Hands still;
   std::ranges::set_intersection(waited_for_, hands_in_play(), std::inserter(still, still.end()));

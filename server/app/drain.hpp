@@ -1,4 +1,4 @@
-// The server's last minute: hands in play are waited for, then everybody is told to come back.
+// The server's last minute: it waits for hands in play, then tells everybody to come back.
 #pragma once
 
 #include <chrono>
@@ -14,22 +14,22 @@
 
 namespace lair {
 
-// Lives on one loop, where all its functions are called.
+// Lives on one loop; all its functions are called there.
 class Drain {
  public:
-  // `over` is called once, on `loop`, when nobody is to be waited for any more.
+  // `over` is called once, on `loop`, when there is no hand left to wait for.
   Drain(const boost::asio::any_io_executor& loop, lobby::Lobby& lobby, std::function<void()> over);
 
-  // Announces the end, refuses new tables, waits for the hands that are played now, for `at_most`.
+  // Announces the end, refuses new tables and waits, for `at_most`, for the hands in play now.
   void begin(std::chrono::seconds at_most);
 
-  // Waits no longer.
+  // Stops waiting.
   void cut_short();
 
   [[nodiscard]] bool has_begun() const { return has_begun_; }
 
  private:
-  // A hand, by its table with what the table calls it.
+  // A hand is identified by its table and the table's name for it.
   using Hands = std::set<std::pair<table::TableId, std::string>>;
 
   [[nodiscard]] Hands hands_in_play() const;

@@ -61,7 +61,7 @@ std::shared_ptr<net::VirtualHost> Gateway::open(net::HttpHandler own) {
   site.add_people(ask,
                   [this](const net::HttpRequest& request) { return refusal_of_request(request); });
   site.add_readers(ask);
-  // Who may import a season is asked of the primary, with the whole of it.
+  // The primary decides who may import a season, and gets the whole request for that.
   site.add_large([](const net::HttpRequest& request) {
     return request.path == SeasonImport::kPath && !request.cookie.empty();
   });
@@ -105,7 +105,7 @@ void Gateway::stop() {
 
 std::optional<net::HttpAnswer> Gateway::refusal_of_request(const net::HttpRequest& request) const {
   if (is_of_gateway(request) || is_ready()) return std::nullopt;
-  // The web client says by itself that it is not connected.
+  // Let the web client load: it shows by itself that it is not connected.
   if (has_followed_ && !is_of_primary(request)) return std::nullopt;
   net::HttpAnswer refused = net::sentence(kNotPassedOn, "This server does not play. " + why_not());
   refused.headers.emplace_back("Retry-After", "1");

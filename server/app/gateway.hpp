@@ -1,4 +1,4 @@
-// A server that does not play serves players all the same: it passes them on to the one that does.
+// A server that does not play passes players on to the one that does.
 #pragma once
 
 #include <atomic>
@@ -18,27 +18,31 @@
 
 namespace lair {
 
-// Where others reach a server that listens at `port`: what is configured, with a port.
+// The address where other servers reach one that listens at `port`: what is configured, with a
+// port.
 std::string reach_of(const Config& config, std::uint16_t port);
 
-// Serves the web client itself; play, accounts and the other pages are the primary's. Answers 503
-// to those, and to everything while it has never known a primary that takes up gateways.
+// Serves the web client itself; play, accounts and the other pages belong to the primary. While it
+// cannot pass requests on, it answers those for the primary with 503. As long as it has never known
+// a primary that accepts gateways, it answers everything with 503 but /healthz, /readyz, /metrics
+// and /version.
 class Gateway {
  public:
-  // `loops` outlive it.
+  // `loops` must outlive it.
   Gateway(const Config& config, Loops& loops);
 
-  // For clients. `own` answers what the gateway says of itself: /healthz, /readyz, /metrics.
+  // The virtual host for clients. `own` answers what the gateway says about itself: /healthz,
+  // /readyz, /metrics.
   std::shared_ptr<net::VirtualHost> open(net::HttpHandler own);
 
-  // Who plays now; nothing when nobody does. To be called every now and then, by one thread: logs
-  // when players begin or cease to be passed on.
+  // Tells the gateway who plays now, if anybody does. Call it regularly, from one thread. Logs when
+  // the gateway starts or stops being able to pass players on.
   void follow(const std::optional<store::Leader>& leader);
 
   // Whether everything is passed on. Any thread.
   [[nodiscard]] bool is_ready() const { return play_->is_open() && pages_->is_open(); }
 
-  // Why not, as a sentence. Any thread.
+  // Why it is not ready, as a sentence. Any thread.
   [[nodiscard]] std::string why_not() const;
 
   [[nodiscard]] std::size_t clients() const { return play_->clients(); }
@@ -54,7 +58,7 @@ class Gateway {
   std::shared_ptr<gateway::RemotePlay> play_;
   std::shared_ptr<gateway::RemotePages> pages_;
   std::atomic<bool> has_followed_{false};
-  bool was_ready_ = false;  // when it was told last
+  bool was_ready_ = false;  // when last logged
 };
 
 }  // namespace lair

@@ -1,4 +1,4 @@
-// The process around gateways: it listens, says how it is, hears signals, and plays nothing.
+// The process around gateways: it listens, reports its state, obeys signals, and plays nothing.
 #pragma once
 
 #include <cstdint>
@@ -17,17 +17,18 @@
 
 namespace lair {
 
-// One loop beside that of HTTP. Everything but `answer` is called by the thread that owns the host,
-// before the loop runs or after it has stopped, or on the loop.
+// Has one loop besides the one for HTTP. Any thread may call `answer`, `port` and `close`;
+// everything else is called either on the loop, or by the thread that owns the host before the loop
+// runs or after it has stopped.
 class GatewayHost {
  public:
-  // What the server says of itself; any thread.
+  // What the server says about itself; any thread.
   struct Answers {
     std::function<net::HttpAnswer()> readiness;  // GET /readyz
-    std::function<void(MetricsText&)> metrics;   // beside what the listener counts
+    std::function<void(MetricsText&)> metrics;   // added to what the listener counts
   };
 
-  // `config` and `service_manager` outlive it.
+  // `config` and `service_manager` must outlive it.
   GatewayHost(const Config& config, ServiceManager& service_manager, Answers answers);
 
   [[nodiscard]] Loops& loops() { return loops_; }
@@ -35,25 +36,25 @@ class GatewayHost {
   // /healthz, /version, /readyz, /metrics; 404 for anything else.
   [[nodiscard]] net::HttpAnswer answer(const net::HttpRequest& request) const;
 
-  // Accepts clients at `socket`, which it owns from now on, and readers of the metrics where they
-  // have an address of their own. False, after a line in the log, when it cannot.
+  // Accepts clients at `socket`, which it owns from now on, and metrics readers if the metrics have
+  // an address of their own. Returns false, after logging the reason, if it cannot.
   bool listen(int socket, std::shared_ptr<net::VirtualHost> virtual_host);
 
-  // Where clients are accepted, once it listens.
+  // The port where it accepts clients, once it listens.
   [[nodiscard]] std::uint16_t port() const { return listener_->port(); }
 
-  // The service manager hears that the server is up and, from now on, that it is alive. SIGINT and
+  // Tells the service manager that the server is up and, from now on, that it is alive. SIGINT and
   // SIGTERM call `stop` once; SIGHUP logs `why_no_reload`.
   void begin(std::function<void()> stop, std::string why_no_reload);
 
-  // Until `close` has closed everything.
+  // Runs until `close` has closed everything.
   void run() { loops_.run(); }
 
-  // Accepts nobody any more; once all connections have ended calls `closed`, then the loop stops.
+  // Stops accepting connections. Once all of them have ended, calls `closed` and stops the loop.
   // Any thread.
   void close(std::function<void()> closed);
 
-  // Hears signals no more, lets go of its listeners. After the loop has stopped.
+  // Stops obeying signals and releases its listeners. Call it after the loop has stopped.
   void dissolve();
 
  private:
@@ -66,11 +67,11 @@ class GatewayHost {
   Loops loops_{1};
   boost::asio::signal_set signals_;
   Watchdog watchdog_;
-  std::function<void()> stop_;  // null once it was called
+  std::function<void()> stop_;  // null once called
   std::string why_no_reload_;
   std::shared_ptr<net::VirtualHost> virtual_host_;
   std::shared_ptr<net::Listener> listener_;
-  std::shared_ptr<net::Listener> metrics_listener_;  // null: they have none of their own
+  std::shared_ptr<net::Listener> metrics_listener_;  // null: no listener of their own
 };
 
 }  // namespace lair

@@ -22,7 +22,8 @@ constexpr std::chrono::minutes kBetweenWrites{1};
 constexpr std::string_view kForm = "lair allowances 1";
 constexpr mode_t kOwnersAlone = 0600;
 
-// When, the secret, then a line for each place: whom, how long.
+// The time, the secret, then a line for each allowance spent: whose it is and how long until all of
+// it is back.
 std::string text_of(const Allowances::Spent& spent, std::int64_t now) {
   std::ostringstream text;
   text << kForm << '\n' << now << '\n';
@@ -89,7 +90,8 @@ void KeptAllowances::read() {
   allowances_.take_over(spent, (store::seconds_now() - written) * kMillis, Allowances::now());
 }
 
-// Beside, then in its place: whoever reads finds one or the other whole.
+// Writes a new file, then renames it over the old one, so a reader always finds one of them
+// complete.
 void KeptAllowances::write() {
   const std::string beside = file_ + ".new";
   const int file = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kOwnersAlone);

@@ -1,4 +1,5 @@
-// What people have spent of their allowances, kept in a file, so that a restart gives nobody more.
+// What people have spent of their allowances, kept in a file so that a restart restores nothing
+// early.
 #pragma once
 
 #include <condition_variable>
@@ -10,12 +11,12 @@
 
 namespace lair {
 
-// Reads the file when made, writes it every minute and at the end, on a thread of its own. A file
-// that is missing or damaged means that nobody has spent anything; one that cannot be written is
-// left as it is.
+// Reads the file when constructed; writes it every minute and at the end, on its own thread. If the
+// file is missing or damaged, nobody is taken to have spent anything. If it cannot be written, it
+// stays as it was.
 class KeptAllowances {
  public:
-  // Before anybody comes. The allowances outlive it.
+  // Construct it before anybody connects. The allowances must outlive it.
   KeptAllowances(std::string file, people::Allowances& allowances);
   ~KeptAllowances();
   KeptAllowances(const KeptAllowances&) = delete;
@@ -28,7 +29,7 @@ class KeptAllowances {
 
   std::string file_;
   people::Allowances& allowances_;
-  std::mutex mutex_;  // guards what follows
+  std::mutex mutex_;  // guards is_stopping_
   std::condition_variable wake_;
   bool is_stopping_ = false;
   std::thread thread_;  // last: it uses all of the above

@@ -19,7 +19,8 @@
 namespace lair {
 namespace {
 
-// What the tool asks, for the operator at the console: whoever may open the socket.
+// Answers what the tool asks. The asker counts as the operator at the console, since the file
+// permissions of the socket decide who may open it.
 std::string answer_line(admin::Acts& acts, std::string_view line) {
   namespace json = boost::json;
   json::error_code error;

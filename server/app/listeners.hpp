@@ -1,4 +1,4 @@
-// The sockets that the server listens at; what cannot be opened is logged.
+// The sockets that the server listens at; failures to open one are logged.
 #pragma once
 
 #include <memory>
@@ -12,28 +12,28 @@
 
 namespace lair {
 
-// At an address. Null when it cannot be.
+// Listens at an address. Null if it cannot.
 std::shared_ptr<net::Listener> listen_at(Loops& loops,
                                          const ListenAt& where,
                                          std::shared_ptr<net::VirtualHost> virtual_host);
 
-// The socket that clients connect to, listening: the one that the service manager gave, else one at
-// the configured address. The caller owns it; -1 when it cannot be.
+// Returns the listening socket for clients: the one that the service manager gave, or else a new
+// one at the configured address. The caller owns it. -1 if there is none.
 int socket_for_clients(const Config& config, const ServiceManager& service_manager);
 
-// At a socket that listens already, which the listener owns from now on. Null when it cannot be.
+// Listens at a socket that is already listening, which the listener owns from now on. Null if it
+// cannot.
 std::shared_ptr<net::Listener> listen_at_given(Loops& loops,
                                                int socket,
                                                std::shared_ptr<net::VirtualHost> virtual_host);
 
-// Where an operator's tool speaks to this server. Null when it cannot be, which stops nobody from
-// playing.
+// Listens for the operator's tool. Null if it cannot, which does not stop the server.
 std::unique_ptr<admin::Socket> listen_to_operators(const Config& config, admin::Acts& acts);
 
-// Prints the address once clients may come.
+// Prints the address once clients can connect.
 void announce(const ListenAt& where);
 
-// Prints the address of a server that waits for another to end.
+// Prints the address of a server that does not play: a gateway of clubs, and a standby.
 void announce_gateway(const ListenAt& where);
 void announce_standby(const ListenAt& where);
 

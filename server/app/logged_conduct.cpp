@@ -12,7 +12,7 @@ std::string number_text(const std::optional<PlayerId>& player, const char* other
   return player ? std::to_string(player->value()) : otherwise;
 }
 
-// Said by a thread of the store, about what another one was asked.
+// `asked` is the log context of the request; the store reports the outcome on another thread.
 void tell(const people::AuditEntry& entry, const LogContext& asked) {
   const LogScope scope(asked);
   const std::string act(people::kActWords.at(static_cast<std::size_t>(entry.act)));

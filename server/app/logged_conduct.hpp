@@ -1,4 +1,4 @@
-// What moderators and operators do, in the log too once it is written down.
+// Logs what moderators and operators do once it has been saved.
 #pragma once
 
 #include <functional>
@@ -11,7 +11,7 @@ namespace lair {
 
 class LoggedConduct final : public people::Conduct {
  public:
-  // `conduct` outlives it.
+  // `conduct` must outlive it.
   explicit LoggedConduct(people::Conduct& conduct) : conduct_(conduct) {}
 
   std::vector<people::Sanction> open_sanctions(people::Time now) override {

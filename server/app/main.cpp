@@ -1,4 +1,4 @@
-// Arguments in, exit status out.
+// The server's main function: takes the arguments, returns the exit status.
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -16,7 +16,7 @@
 
 namespace {
 
-// What the server makes is for whom it runs as alone: logs have addresses in them.
+// Files the server creates are private to its user, since logs contain addresses.
 constexpr mode_t kForNobodyElse = 0077;
 
 int served(const lair::Config& config, int argc, char** argv) {
@@ -24,7 +24,7 @@ int served(const lair::Config& config, int argc, char** argv) {
     lair::log(lair::LogLevel::Error, *error);
     return lair::kExitConfig;
   }
-  // A file at its greatest size is an error of the disk, not the end of the process.
+  // A file that reaches its size limit is then a disk error instead of the end of the process.
   std::signal(SIGXFSZ, SIG_IGN);
   try {
     return lair::serve(config, [argc, argv] { return lair::read_config(argc, argv); });

@@ -20,7 +20,7 @@ namespace {
 
 using Clock = Histogram::Clock;
 
-// When the last action came that nothing has followed yet; between a session and its outlet.
+// When the last action arrived that is still unanswered; shared by a session and its outlet.
 struct WaitingAction {
   std::atomic<Clock::rep> since{0};  // 0: none
 };
@@ -169,7 +169,7 @@ std::string route_of(const std::string& path) {
   while (at < path.size()) {
     const std::size_t end = std::min(path.find('/', at + 1), path.size());
     const std::string part = path.substr(at, end - at);
-    // A number or a day.
+    // A part that is a number or a day counts as an id.
     const bool is_dated = part.size() > 1 && std::all_of(part.begin() + 1, part.end(), [](char c) {
                             return (c >= '0' && c <= '9') || c == '-';
                           });
@@ -180,7 +180,7 @@ std::string route_of(const std::string& path) {
   return route;
 }
 
-// What is refused has no route: whoever tries paths shall not make rows.
+// Refused requests get no route: probing paths must not create rows.
 void RouteTimes::add(const std::string& path, int status, Clock::duration took) {
   constexpr int kBadRequest = 400;
   if (status >= kBadRequest) return;
@@ -242,7 +242,7 @@ void tell(const Measured& measured, MetricsText& text) {
   if (const store::Leadership* const leadership = measured.store.leadership()) {
     tell_leadership(true, leadership->term(), text);
   }
-  // What lies on a PostgreSQL server is measured there.
+  // A database on a PostgreSQL server is measured there.
   if (!store::is_postgres(measured.database)) {
     text.gauge("lair_database_bytes",
                "The database with its log of writes.",

@@ -1,4 +1,4 @@
-// How long the server takes, how much it holds: what is measured beside what net counts.
+// How long the server takes and how much it holds, measured in addition to what net counts.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@
 
 namespace lair {
 
-// How long pages take to be made, by route; refusals are left out. Any thread.
+// How long pages take to produce, by route; refusals are left out. Any thread.
 class RouteTimes {
  public:
   void add(const std::string& path, int status, Histogram::Clock::duration took);
@@ -36,23 +36,24 @@ class RouteTimes {
 // "/api/v1/games/17" as "/api/v1/games/:id".
 std::string route_of(const std::string& path);
 
-// A session that notes in `times`, which outlives it, how long an action waits for what follows.
+// A session that records in `times`, which must outlive it, how long each action waits for an
+// answer.
 std::unique_ptr<lobby::Session> measured(std::unique_ptr<lobby::Session> session, Histogram& times);
 
-// --- Of this process ---
+// --- This process ---
 
 std::uint64_t resident_bytes();
 double processor_seconds();
 
-// With its log of writes.
+// The file together with its write-ahead log.
 std::uint64_t bytes_of_database(const std::string& database);
 
-// What is asked when somebody reads the metrics.
+// Where the figures come from when somebody reads the metrics.
 struct Measured {
   const store::Store& store;
   const lobby::Lobby& lobby;
   const people::People& people;
-  const mail::MailQueue* mail;  // nothing: no letters are sent
+  const mail::MailQueue* mail;  // null: no mail is sent
   const Histogram& action_to_frame;
   const RouteTimes& routes;
   std::string database;
@@ -60,10 +61,11 @@ struct Measured {
 
 void tell(const Measured& measured, MetricsText& text);
 
-// The gateways that pass clients on to this server; nothing where none can.
+// Reports the gateways that pass clients on to this server; writes nothing if it accepts no
+// gateways.
 void tell_uplinks(const net::VirtualHost& virtual_host, MetricsText& text);
 
-// Whether this server plays, and how many servers have done so up to now: the term.
+// Reports whether this server plays, and the term: how many servers have played so far.
 void tell_leadership(bool leads, std::int64_t term, MetricsText& text);
 
 }  // namespace lair

@@ -11,20 +11,20 @@ namespace {
 
 constexpr std::size_t kMib = 1024UL * 1024;
 
-// Programs, stacks, the databases' page caches, what the allocator keeps back.
+// Programs, stacks, the databases' page caches, memory that the allocator retains.
 constexpr std::size_t kProcess = 96 * kMib;
 
-// Beside buffers: the stream, coroutine frames, the session with what it watches. About 11 KiB when
+// Besides buffers: the stream, coroutine frames, the session and what it watches. About 11 KiB when
 // idle.
 constexpr std::size_t kConnection = 32UL * 1024;
 
-// A large body is a season as JSON: its text is held twice; when parsed, two bytes may become a
-// value of 16; records are made of those.
+// A large body is a season as JSON. Its text is held twice; parsing may turn two bytes into a value
+// of 16 bytes; the records are built from those values.
 constexpr std::size_t kReadTimes = 12;
 
-// A table's state with the events of the deal as each seat, each watcher saw them. Measured in
-// play: 30 to 65 KiB, the connections of its four people apart; a long deal with many watchers has
-// more.
+// A table's state, with the events of the deal as each seat and each spectator saw them. Measured
+// in play: 30 to 65 KiB, not counting the connections of its four people. A long deal with many
+// spectators needs more.
 constexpr std::size_t kTable = 256UL * 1024;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The most memory that the server's limits let it come to hold.
+// The most memory that the server can come to hold under its limits.
 #pragma once
 
 #include <cstddef>
@@ -16,11 +16,11 @@ struct MemoryShare {
   std::size_t bytes = 0;
 };
 
-// Each share were all of its limits reached at once; the kernel's socket buffers are not in it.
+// The shares if all limits were reached at once. The kernel's socket buffers are not included.
 std::vector<MemoryShare> memory_bound(const Config& config, const net::NetLimits& limits);
 
-// A line of the log with their sum, so that nobody gives the process less; at level debug one for
-// each share. `files` is how many the process may have open.
+// Logs the sum, so that operators do not give the process less; at level debug also each share.
+// `files` is how many files the process may have open.
 void tell_of_limits(const Config& config, const net::NetLimits& limits, std::uint64_t files);
 
 }  // namespace lair

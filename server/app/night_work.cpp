@@ -18,7 +18,7 @@ std::string seconds_since(Clock::time_point began) {
       std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - began).count());
 }
 
-// A night with nothing to archive is not worth a line.
+// Logs nothing on a night with nothing to archive.
 store::BackgroundArchive::Told archive_log() {
   const auto began = Clock::now();
   return [began, silent_until = began + kBetweenProgress](

@@ -1,5 +1,5 @@
-// What the server does beside the games: once after an upgrade it rewrites old records, once a
-// night it archives old tables.
+// Work the server does besides the games: rewriting old records once after an upgrade, and
+// archiving old tables once a night.
 #pragma once
 
 #include <cstdint>
@@ -12,19 +12,19 @@ namespace lair {
 
 class NightWork {
  public:
-  // Both outlive it.
+  // Both must outlive it.
   NightWork(const Config& config, store::Store& store) : config_(config), store_(store) {}
 
-  // Once, before the first tick.
+  // Call it once, before the first tick.
   void begin();
 
-  // Called every second with what the machine's clock says, in seconds since 1970.
+  // Call it every second with the machine's time, in seconds since 1970.
   void tick(std::int64_t now);
 
  private:
   const Config& config_;
   store::Store& store_;
-  std::string last_;  // the day that it was done
+  std::string last_;  // the day on which it was last done
 };
 
 }  // namespace lair

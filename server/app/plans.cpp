@@ -18,7 +18,7 @@ constexpr std::size_t kMetricsConnectionsMax = 16;
 
 }  // namespace
 
-// What an address or an account may do grows with the connections and the frames it may have.
+// What an address or an account may do scales with its permitted connections and frames.
 people::People::Plan people_plan(const Config& config) {
   people::People::Plan plan;
   for (const Seat seat : kSeats) plan.reserved_names.emplace_back(table::bot_name(seat));
@@ -96,7 +96,7 @@ net::NetLimits net_limits(const Config& config) {
   net::NetLimits limits;
   limits.connections_max = config.connections_max;
   limits.connections_per_address_max = config.connections_per_address_max;
-  // Two seconds' worth at once is fine, twenty seconds' worth is abuse.
+  // Two seconds' worth at once is allowed, twenty seconds' worth is abuse.
   const std::uint32_t rate = std::clamp(config.frames_per_second, 1U, 100'000U);
   limits.frame_spacing = std::chrono::microseconds(1'000'000 / rate);
   limits.frames_burst = static_cast<int>(2 * rate);

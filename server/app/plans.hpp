@@ -1,4 +1,4 @@
-// What the settings say to each room.
+// The part of the settings that each room gets.
 #pragma once
 
 #include <memory>
@@ -21,7 +21,7 @@ people::People::Plan people_plan(const Config& config);
 
 people::ClubMode club_mode(const Config& config);
 
-// As everybody is told of it.
+// The card that everybody can see.
 ClubCard club_card(const Config& config);
 
 CookieTerms cookie_terms(const Config& config);
@@ -33,15 +33,16 @@ lobby::Plan lobby_plan(const Config& config, table::TableId next_table, std::str
 
 net::NetLimits net_limits(const Config& config);
 
-// For clients, with the configured limits and proxies; defects go to the log.
+// The virtual host for clients, with the configured limits and proxies; defects are logged.
 std::shared_ptr<net::VirtualHost> new_virtual_host(net::Site site,
                                                    lobby::SessionFactory sessions,
                                                    const Config& config);
 
-// For who reads the metrics where they have a listener of their own; everything else is refused.
+// The virtual host for metrics readers if the metrics have a listener of their own; everything else
+// is refused.
 std::shared_ptr<net::VirtualHost> host_for_metrics(net::HttpHandler metrics, const Config& config);
 
-// Null when nobody is named whom push services might write to.
+// Null if no contact is configured for push services to write to.
 std::unique_ptr<push::Pushes> pushes_of(const Config& config, store::Store& store);
 
 }  // namespace lair

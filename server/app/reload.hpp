@@ -1,4 +1,4 @@
-// A configuration that is read again while the server runs.
+// Reading the configuration again while the server runs.
 #pragma once
 
 #include <functional>
@@ -11,9 +11,9 @@ namespace lair {
 // The configuration as it is written now.
 using Reread = std::function<Result<Config, ConfigEnd>()>;
 
-// Reads the configuration again and copies into `now` what a running server can change; logs what
-// waits for a restart. What was read, or nothing, after a line in the log, when it is wrong: then
-// everything stays as it was.
+// Reads the configuration again and copies into `now` what can change in a running server; logs
+// which changes wait for a restart. Returns what was read. If the configuration is wrong, logs the
+// reason, returns nothing and changes nothing.
 std::optional<Config> reread_into(Config& now, const Reread& reread);
 
 }  // namespace lair

@@ -17,14 +17,14 @@
 namespace lair {
 namespace {
 
-// How many deals were begun.
+// The number of deals begun.
 std::uint64_t deals_in(const std::vector<table::Record>& records) {
   return static_cast<std::uint64_t>(std::ranges::count_if(records, [](const table::Record& record) {
     return std::holds_alternative<table::DealBegun>(record.change);
   }));
 }
 
-// False, after a line in the log, for one that stays closed.
+// Returns false, after logging the reason, for a table that stays closed.
 bool bring_back(const store::StoredTable& stored, lobby::Lobby& lobby) {
   if (!stored.fault.empty()) {
     log(LogLevel::Error,
@@ -40,7 +40,8 @@ bool bring_back(const store::StoredTable& stored, lobby::Lobby& lobby) {
     lobby.restore(stored.id, stored.records);
     return true;
   } catch (const std::exception& broken) {
-    // One bad table is one bad table: its journal stays for the report, the others play on.
+    // A damaged table affects only itself: its journal stays for the report, and the others play
+    // on.
     log(LogLevel::Error,
         "a table cannot be brought back",
         {

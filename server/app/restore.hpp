@@ -1,5 +1,5 @@
-// Tables that come back from the journal: at the start, and once a journal that failed can be
-// written again.
+// Restoring tables from the journal: at the start, and once a journal that failed can be written
+// again.
 #pragma once
 
 #include "server/app/seed_source.hpp"
@@ -12,7 +12,7 @@ namespace lair {
 // the reason.
 void restore_tables(store::Store& store, lobby::Lobby& lobby, SeedSource& seeds);
 
-// How the lobby has tables read anew whose journal failed.
+// How the lobby gets tables whose journal failed read again.
 lobby::Rereader rereader(store::Store& store, SeedSource& seeds);
 
 }  // namespace lair

@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A lobby that has no time for an answer leaves it open who is here.
+// If the lobby does not answer within this time, it stays unknown who is connected.
 constexpr std::chrono::seconds kLobbyTime{2};
 
 std::string phase_text(wire::TablePhase phase) {
@@ -65,7 +65,7 @@ league::Event event_of(const admin::SeasonAct& act) {
   return league::Undone{.event = 0, .reason = act.reason};
 }
 
-// How many programs wanted a processor in the last minute, "0.42"; empty where nobody knows.
+// How many programs wanted a processor in the last minute, as "0.42"; empty if unknown.
 std::string load_of_machine() {
   double load = 0;
   if (getloadavg(&load, 1) != 1) return "";
@@ -74,7 +74,7 @@ std::string load_of_machine() {
   return {text.begin(), end.ptr};
 }
 
-// Of the copies that `lair backup` made beside the database: the newest, how many there are.
+// Adds the newest of the copies that `lair backup` made beside the database, and their number.
 void add_backups(const std::string& database, std::vector<admin::Fact>& facts) {
   std::error_code none;
   std::string newest;

@@ -16,7 +16,7 @@ namespace lair {
 
 class RunningServer final : public admin::RunningServer {
  public:
-  // What is given outlives it.
+  // All arguments must outlive this object.
   RunningServer(const Config& config,
                 lobby::Lobby& lobby,
                 const store::Store& store,

@@ -1,4 +1,4 @@
-// Says whether it is time again: for lines of the log that a stranger can cause at will.
+// Limits log lines that a stranger can cause at will: says whether it is time for another.
 #pragma once
 
 #include <chrono>
@@ -9,8 +9,8 @@
 
 namespace lair {
 
-// Once a minute for each key. Memory is fixed: beyond kKeysMax keys in a minute nothing is said.
-// Any thread.
+// True once a minute for each key. Memory is bounded: after kKeysMax keys in a minute, the answer
+// for any other key is false. Any thread.
 class Seldom {
  public:
   using Clock = std::chrono::steady_clock;

@@ -14,8 +14,8 @@
 namespace lair {
 namespace {
 
-// A server that stands by has had the database before it takes over. If it is cut off from it in
-// the middle of that, it stands by again.
+// A server that stands by has reached the database before it takes over. If the connection breaks
+// during the takeover, the process ends so that it is started again and stands by.
 bool is_unreachable(const store::StoreError& error) {
   return error.fault() == store::Fault::CannotOpen || error.fault() == store::Fault::Disk;
 }

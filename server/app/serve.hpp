@@ -1,4 +1,5 @@
-// Which of the servers this process is: one that plays, one that waits to, or a gateway of clubs.
+// Which kind of server this process is: one that plays, one that waits to play, or a gateway of
+// clubs.
 #pragma once
 
 #include "server/app/config.hpp"
@@ -6,8 +7,8 @@
 
 namespace lair {
 
-// Serves until SIGINT or SIGTERM; the exit status: 0, or 1 when it could not start or had to stop.
-// Prints the address once clients may come.
+// Serves until SIGINT or SIGTERM. Returns the exit status: 0, or 1 if it could not start or had to
+// stop. Prints the address once clients can connect.
 //   reread  the configuration as it is written now, for SIGHUP
 int serve(const Config& config, Reread reread);
 

@@ -34,10 +34,10 @@ std::int64_t number_of(const std::string& text) {
   return error == std::errc() && stop == end ? number : 0;
 }
 
-// Variables of a parent's, handed down by mistake, name another process.
+// Variables inherited by mistake from a parent name another process.
 bool is_meant(const std::string& pid) { return number_of(pid) == getpid(); }
 
-// A name that begins with '@' is an abstract one. -1 without a listener.
+// A path that begins with '@' is an abstract socket. Returns -1 if nobody listens.
 int connected_to(const std::string& path) {
   sockaddr_un address{};
   address.sun_family = AF_UNIX;

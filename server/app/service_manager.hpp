@@ -1,4 +1,5 @@
-// What the server tells the program that supervises it, such as systemd; what that gives it.
+// What the server tells the program that supervises it, such as systemd, and what that program
+// gives it.
 #pragma once
 
 #include <chrono>
@@ -8,16 +9,17 @@
 
 namespace lair {
 
-// The datagrams of sd_notify(3) to $NOTIFY_SOCKET; says nothing where nobody listens. Any thread.
+// Sends the datagrams of sd_notify(3) to $NOTIFY_SOCKET; does nothing if nobody listens. Any
+// thread.
 class ServiceManager {
  public:
-  // Reads the environment, then takes the variables out of it: they are for this process alone.
+  // Reads the environment, then removes the variables, which are meant for this process only.
   ServiceManager();
   ~ServiceManager();
   ServiceManager(const ServiceManager&) = delete;
   ServiceManager& operator=(const ServiceManager&) = delete;
 
-  // `at_most`: how long until this is said again, or the server is ready.
+  // `at_most`: how long until the next call of this function or of `ready`.
   void starting(std::chrono::seconds at_most);
   void ready();
   void reloading();
@@ -25,12 +27,13 @@ class ServiceManager {
   void stopping(std::chrono::seconds at_most);
   void alive();
 
-  // How often it wants to hear that the server is alive: half of what it waits. Nothing: never.
+  // How often the supervisor wants to hear that the server is alive: half of its timeout. Nothing:
+  // never.
   [[nodiscard]] std::optional<std::chrono::microseconds> alive_every() const {
     return alive_every_;
   }
 
-  // Sockets that already listen, given at the start (systemd.socket(5)).
+  // Sockets that were already listening when the process started (systemd.socket(5)).
   [[nodiscard]] const std::vector<int>& sockets() const { return sockets_; }
 
  private:

@@ -20,7 +20,7 @@ NumberSetting number(T& into, std::int64_t min, std::int64_t max) {
           .set = [&into](std::int64_t value) { into = static_cast<T>(value); }};
 }
 
-// Of a time that is written as a number of `unit` milliseconds.
+// For a time that is written as a number of units of `unit` milliseconds.
 NumberSetting time(table::Millis& into, std::int64_t min, std::int64_t max, std::int64_t unit = 1) {
   return {.min = min,
           .max = max,

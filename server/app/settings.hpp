@@ -1,4 +1,4 @@
-// Every setting as a row: where it is written, what it may be, where its value goes.
+// Every setting as a row: where it is written, what values it allows, where its value goes.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace lair {
 struct NumberSetting {
   std::int64_t min = 0;
   std::int64_t max = 0;
-  std::int64_t standard = 0;  // when the row was made: the default, or what is configured
+  std::int64_t standard = 0;  // the value when the row was made: the default, or the configured one
   std::function<void(std::int64_t)> set;
 };
 
@@ -27,26 +27,26 @@ struct WordSetting {
 
 struct Setting {
   std::string_view section;  // of the TOML file: "server"
-  std::string_view key;      // there: "listen"
+  std::string_view key;      // within the section: "listen"
   std::string_view flag;     // "--listen"
   std::string_view sentence;
   std::variant<NumberSetting, WordSetting, bool*, std::vector<std::string>*> what;
-  bool reloads = false;  // SIGHUP is enough for it, else it takes a restart
+  bool reloads = false;  // SIGHUP applies it; otherwise it takes a restart
 };
 
-// "LAIR_SERVER_LISTEN", by which the environment sets it.
+// The environment variable that sets it, such as "LAIR_SERVER_LISTEN".
 std::string environment_name(const Setting& setting);
 
-// ADDR:PORT as they were given.
+// ADDR:PORT, as given.
 struct ListenWords {
   std::string clients = "127.0.0.1:8080";
   std::string metrics;  // empty: no listener of their own
 };
 
-// As they stand in `config`.
+// The addresses in `config` as words.
 ListenWords listen_words(const Config& config);
 
-// The rows, over `config` and `listen`, where they write; both outlive them.
+// All rows. They write to `config` and `listen`, which must outlive them.
 std::vector<Setting> settings_of(Config& config, ListenWords& listen);
 
 }  // namespace lair

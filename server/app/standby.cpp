@@ -11,7 +11,7 @@
 namespace lair {
 namespace {
 
-constexpr std::chrono::seconds kBetweenLines{10};  // of the log that say the same
+constexpr std::chrono::seconds kBetweenLines{10};  // between log lines that say the same
 constexpr std::chrono::milliseconds kFarewell{250};
 constexpr int kUnavailable = 503;
 
@@ -37,7 +37,7 @@ bool Standby::open() {
   if (socket_ < 0) return false;
   const auto virtual_host =
       gateway_.open([this](const net::HttpRequest& request) { return host_.answer(request); });
-  // Nobody's farewell holds a takeover up.
+  // No client's farewell may delay a takeover.
   virtual_host->limits.close_deadline = kFarewell;
   virtual_host->limits.stop_deadline = 2 * kFarewell;
   if (!host_.listen(::dup(socket_), virtual_host)) return false;
@@ -119,7 +119,7 @@ std::optional<int> Standby::take_socket() {
 void Standby::end() {
   if (!thread_.joinable()) return;
   gateway_.stop();
-  // Nobody is left on a connection that nobody answers.
+  // Leave nobody on a connection that will not be answered.
   host_.close([] {});
   thread_.join();
   host_.dissolve();

@@ -1,5 +1,5 @@
-// A server that waits for another to end: it plays nothing, and passes players on to the one that
-// plays where that one says how to reach it.
+// A server that waits for another to end: it plays nothing, and passes players on to the server
+// that plays if that server says how to reach it.
 #pragma once
 
 #include <atomic>
@@ -18,32 +18,33 @@
 
 namespace lair {
 
-// Ready while it passes players on. Runs on threads of its own.
+// Ready while it passes players on. Runs on its own threads.
 class Standby {
  public:
   // Thrown by `wait` once a signal has asked the process to end.
   struct Stopped {};
 
-  // What is given outlives it.
+  // Both arguments must outlive it.
   Standby(const Config& config, ServiceManager& service_manager);
   ~Standby();
   Standby(const Standby&) = delete;
   Standby& operator=(const Standby&) = delete;
 
-  // Listens from now on; false, after a line in the log, when it cannot.
+  // Starts listening. Returns false, after logging the reason, if it cannot.
   bool open();
 
-  // Where it listens, once it is open.
+  // The port where it listens, once it is open.
   [[nodiscard]] std::uint16_t port() const { return host_.port(); }
 
-  // Says why this server does not lead yet; as store::StandBy.
+  // Called while this server does not lead, see store::StandBy: passes players on to the server
+  // that does, and records and logs why this one has to wait.
   void wait(const store::Waits& waits);
 
-  // Says that this server leads, and reads what there is.
+  // Stops passing players on, and says that this server now leads and is reading the tables.
   void takes_over();
 
-  // Ends, and gives the socket to the server that leads now: whoever connected meanwhile is
-  // answered by it. Nothing once a signal has asked the process to end.
+  // Ends, and hands over the socket to the server that leads now, which answers clients that
+  // connected in the meantime. Nothing if a signal has asked the process to end.
   std::optional<int> take_socket();
 
  private:
@@ -57,10 +58,10 @@ class Standby {
   ServiceManager& service_manager_;
   GatewayHost host_;
   Gateway gateway_;
-  int socket_ = -1;  // what the host's is a duplicate of
+  int socket_ = -1;  // the host listens at a duplicate of it
   std::atomic<bool> is_stopped_{false};
   std::atomic<std::int64_t> term_{0};
-  mutable std::mutex mutex_;  // guards the next
+  mutable std::mutex mutex_;  // guards why_
   std::string why_;
   std::chrono::steady_clock::time_point silent_until_;
   std::string logged_;

@@ -18,7 +18,7 @@ namespace lair {
 namespace {
 
 constexpr std::chrono::seconds kBetweenSigns{10};
-// SQLite says nothing while it looks through one table for damage.
+// SQLite reports no progress while it checks one table for damage.
 constexpr std::chrono::minutes kSignless{30};
 
 }  // namespace

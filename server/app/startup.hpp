@@ -1,4 +1,5 @@
-// What is done once before the server listens: operators named, the database told of.
+// What is done once before the server listens: appointing operators, logging the state of the
+// database.
 #pragma once
 
 #include <string>
@@ -13,28 +14,29 @@
 
 namespace lair {
 
-// Accounts of an earlier server are found by names as this one compares them.
+// Recomputes the keys by which accounts of an earlier server are found, since this one may compare
+// names differently.
 void refresh_skeletons(store::Store& store);
 
-// Makes the configured accounts operators. A name that no account has (any more) is logged; it is
-// reserved, so nobody registers it to run the club.
+// Makes the configured accounts operators. A name that no account has, or no longer has, is logged;
+// it is reserved, so nobody can register it to run the club.
 void appoint_operators(const Config& config, store::Store& store);
 
-// Logs which term of this database this server plays in, and what is doubtful about the server of
-// databases; nothing for a file.
+// Logs the term in which this server plays and any doubts about the PostgreSQL server. Does nothing
+// for a database file.
 void tell_of_leadership(const Config& config, const store::Store& store);
 
-// Logs what the operator should know of the database.
+// Logs what the operator should know about the database.
 void tell_of_database(const store::Store& store, const league::Office& office);
 
-// Logs how far the database of an older server has been brought up to date; tells the service
-// manager, which otherwise ends a start that takes long, that it goes on.
+// Logs the progress of migrating an older server's database and tells the service manager that the
+// start is still in progress, since it would otherwise end a slow start.
 store::Progress told_of_opening(ServiceManager& manager);
 
-// Logs that a table stands still, which is no doing of its players.
+// Logs that a table has stopped through no fault of its players.
 void tell_of_stopped_table(table::TableId table, std::string_view code, std::string_view why);
 
-// Says in the log which letters are not sent, naming nobody: an address is its owner's.
+// Logs e-mails that could not be sent, without the address, which is private.
 mail::MailQueue::Report log_of_letters();
 
 }  // namespace lair

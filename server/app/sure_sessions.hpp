@@ -1,4 +1,4 @@
-// Nobody is shown anything while another server may have taken over.
+// Shows nobody anything while another server may have taken over.
 #pragma once
 
 #include <memory>
@@ -8,8 +8,8 @@
 
 namespace lair {
 
-// A session whose frames wait until the leadership is sure; `leadership` outlives it. With null the
-// session itself.
+// A session whose frames wait until the leadership is sure; `leadership` must outlive it. If
+// `leadership` is null, returns `session` itself.
 std::unique_ptr<lobby::Session> shown_when_sure(std::unique_ptr<lobby::Session> session,
                                                 const store::Leadership* leadership);
 

@@ -8,7 +8,7 @@ namespace lair {
 // "0.1.0"
 std::string_view version();
 
-// The commit it was built from, "-dirty" behind it when files had changed; "unknown" outside a
+// The commit it was built from, with "-dirty" appended if files had changed; "unknown" outside a
 // repository.
 std::string_view commit();
 

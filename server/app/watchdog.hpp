@@ -8,12 +8,12 @@
 
 namespace lair {
 
-// Lives on the loop it watches; says nothing where nobody wants to hear it.
+// Lives on the loop it watches; does nothing if nobody wants to hear.
 class Watchdog {
  public:
   Watchdog(const Loop& loop, ServiceManager& manager) : manager_(manager), timer_(loop) {}
 
-  // From now on, as often as the service manager wants to hear it.
+  // Reports that the loop runs: at once, and from then on as often as the service manager asks.
   void begin() {
     const auto every = manager_.alive_every();
     if (!every) return;

@@ -44,8 +44,8 @@ bool is_numbered(const net::HttpAnswer& answer) {
   return std::ranges::any_of(answer.headers, [](const auto& one) { return one.first == kNumber; });
 }
 
-// For a reader's thread: waits until what `submit` gives to the store is kept, or is not going to
-// be.
+// For a reader's thread: waits until what `submit` gives to the store has been saved or has failed.
+// Returns whether it was saved.
 template <class Submit>
 bool is_kept(const Submit& submit) {
   const auto kept = std::make_shared<std::promise<bool>>();
@@ -146,7 +146,7 @@ DayAnswerSources WebPages::answer_sources(store::DayHandReader& day_hands,
               }};
 }
 
-// The reviews and the hands of days are read over connections of that thread.
+// Reviews and hands of the day are read over that thread's own connections.
 ApiSources WebPages::reader_sources(store::History& history,
                                     store::Figures& figures,
                                     store::ReviewReader& reviews,
@@ -176,7 +176,8 @@ ApiSources WebPages::reader_sources(store::History& history,
   return sources;
 }
 
-// With connections of its own, so that no page waits for another, nor a game for a page.
+// Each reader has its own database connections, so that no page waits for another, nor a game for a
+// page.
 net::HttpHandler WebPages::new_reader() {
   const auto history = std::make_shared<store::History>(from_.config.database);
   const auto figures = std::make_shared<store::Figures>(from_.config.database);
@@ -206,7 +207,7 @@ net::HttpHandler WebPages::told_when_failed(net::HttpHandler handler) {
   };
 }
 
-// The number is what whoever asked can name to the operator.
+// The asker can quote the number to the operator.
 net::HttpAnswer WebPages::failed(const net::HttpRequest& request,
                                  const std::string& number,
                                  const std::exception& failure) {
@@ -269,16 +270,16 @@ void WebPages::hand_on(const net::HttpRequest& request, const net::HttpReply& re
   if (request.path == OperatorPage::kPath) return operator_page_.answer(request, reply);
   if (request.path == SeasonImport::kPath) return season_import_.answer(request, reply);
   if (request.path == ReviewSharing::kPath) return review_sharing_.answer(request, reply);
-  // What is right is worked out beside the games.
+  // Finding the right answer takes long, so a reader's thread does it, not one of the games.
   if (request.path == kDayAnswerPath) return readers_->answer(request, reply);
   account_pages_.answer(request, reply);
 }
 
-// Passwords that do not fit are worth a line: one address that has many of them is guessing.
+// Refused passwords are logged: one address with many of them is guessing.
 void WebPages::note_refused(const net::HttpRequest& request, int status) {
   const bool is_guess = status == kUnauthorized || status == kTooMany;
   if (request.path == "/auth/sign-in" && is_guess) {
-    // Those who guess are held off by the thousand: the log must not cost more than their answer.
+    // There can be thousands of these refusals, and logging them must not cost more than answering.
     if (status == kTooMany && !held_off_.is_time(request.remote_address)) return;
     return log_security(status == kTooMany ? "sign-in held off" : "sign-in refused",
                         request.remote_address,
@@ -295,7 +296,7 @@ void WebPages::note_refused(const net::HttpRequest& request, int status) {
   });
 }
 
-// For a firewall, which can keep off those who are banned and still try.
+// Logs when banned people are turned away, so that a firewall can keep off those who keep trying.
 std::optional<net::HttpAnswer> WebPages::refusal_of_request(const net::HttpRequest& request) {
   try {
     auto refused = account_pages_.refusal_of_request(request);

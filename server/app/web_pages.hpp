@@ -42,25 +42,26 @@ class WebPages {
     people::People& people;
     lobby::Lobby& lobby;
     std::function<bool()> is_ready;  // for /readyz; any thread
-    const mail::MailQueue* mail;     // nothing: no letters are sent
-    admin::Acts& acts;               // of operators
-    SeasonImport::Keep keep_season;  // that was written elsewhere
+    const mail::MailQueue* mail;     // null: no mail is sent
+    admin::Acts& acts;               // by operators
+    SeasonImport::Keep keep_season;  // for seasons written elsewhere
   };
 
-  // What the sources name outlives the pages.
+  // What the sources refer to must outlive the pages.
   explicit WebPages(Sources sources);
 
-  // For clients. Opens the readers' connections to the database; once.
+  // The virtual host for clients. Opens the readers' connections to the database. Call it once.
   std::shared_ptr<net::VirtualHost> open();
 
-  // For who reads the metrics, where they have a listener of their own; after `open`.
+  // The virtual host for metrics readers, if the metrics have a listener of their own. Call it
+  // after `open`.
   std::shared_ptr<net::VirtualHost> for_metrics();
 
-  // From now on. Any thread.
+  // Changes the club's card from now on. Any thread.
   void set_club(ClubCard card);
 
-  // What waits for a reader is turned down, what operators ask for is dropped. After the last
-  // request; not from a thread of theirs.
+  // Turns down requests that wait for a reader and drops what operators asked for. Call it after
+  // the last request, but not on a thread of the readers, the reviewer or the worker.
   void stop() {
     readers_->stop();
     reviewer_->stop();
@@ -104,7 +105,7 @@ class WebPages {
   Seldom turned_away_;
   Seldom failed_;
   std::atomic<std::uint64_t> requests_{0};
-  std::mutex club_mutex_;  // guards what follows
+  std::mutex club_mutex_;  // guards club_
   ClubCard club_;
   std::optional<review::Reviewer> reviewer_;
   std::optional<Readers> readers_;

@@ -51,7 +51,7 @@ json::array wall_json(const Wall& wall) {
   return tiles;
 }
 
-// The reserves only when the action took something of them.
+// Includes the reserves only if the action used some of them.
 json::object action_json(const table::Acted& acted, const BySeat<table::Millis>& before) {
   json::object fields;
   fields["seat"] = word_of(acted.seat);
@@ -100,7 +100,8 @@ json::array ledger_json(const Ledger& ledger) {
   return lines;
 }
 
-// The house as its options were set; old records hold only what was off its default.
+// The house as its options were set; old records contain only options that differ from the
+// defaults.
 json::object options_json(const table::TableSettings& settings, const std::string& house_id) {
   if (!house_id.empty()) {
     json::object fields;
@@ -160,7 +161,7 @@ void put_result(const table::DealResult& result, json::object& deal) {
   deal["ledger"] = ledger_json(result.won->settlement->ledger);
 }
 
-// Goes through a table's records, keeps what the game record has of them.
+// Goes through a table's records and collects what the game record needs.
 class Reader {
  public:
   void read(const table::Record& record) {
@@ -195,7 +196,7 @@ class Reader {
   }
 
   table::TableSettings settings;
-  std::optional<fair::Share> walls;  // that the whole round played
+  std::optional<fair::Share> walls;  // the secret behind the walls of the whole round
   json::object house;
   json::object seats;
   json::array deals;
@@ -217,7 +218,7 @@ class Reader {
     for (table::Millis& reserve : reserves_) reserve = settings.clock.reserve;
   }
 
-  // Who began the game; nobody new sits down later.
+  // Notes who began the game; people who sit down once a deal has begun are left out.
   void read(const table::SeatTaken& taken) {
     if (!deals.empty()) return;
     json::object occupant;
@@ -233,7 +234,7 @@ class Reader {
   }
 
   BySeat<table::Millis> reserves_;
-  std::optional<fair::Exchange> wall_;  // of the deal to come
+  std::optional<fair::Exchange> wall_;  // of the coming deal
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// 32 bytes as 64 digits, lower case.
+// 32 bytes as 64 hexadecimal digits, lower case.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@ using Bytes32 = std::array<std::uint8_t, 32>;
 
 std::string hex_of(const Bytes32& bytes);
 
-// Nothing for a text that hex_of does not write.
+// Returns nothing for a text that hex_of cannot have written.
 std::optional<Bytes32> bytes_of_hex(std::string_view text);
 
 }  // namespace lair::record

@@ -1,4 +1,4 @@
-// What a score is made of, as JSON.
+// The items of a score as JSON.
 #pragma once
 
 #include <boost/json.hpp>
@@ -7,11 +7,11 @@
 
 namespace lair::record {
 
-// An object of `section`, `code`, `value`, `rule` for each item, in the sheet's order.
+// For each item an object with `section`, `code`, `value` and `rule`, in the sheet's order.
 boost::json::array items_json(const ScoreSheet& sheet);
 
-// The whole sheet as the open game record has it: `items`, `faan`, `faan_raw`, `counted`,
-// `minimum`, `sum`, `product`, `total`, `limit_hand`; null for what the rule system does not have.
+// The whole sheet as in the open game record: `items`, `faan`, `faan_raw`, `counted`, `minimum`,
+// `sum`, `product`, `total`, `limit_hand`; fields that the rule system does not have are null.
 boost::json::object sheet_json(const ScoreSheet& sheet);
 
 }  // namespace lair::record

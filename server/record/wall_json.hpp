@@ -7,7 +7,8 @@
 
 namespace lair::record {
 
-// Every commitment beside the share it binds, whose share stands for each seat.
+// The server's share and its commitment, then for each seat: whose share counts, the seat's
+// commitment, the share it revealed, and the substitute for it.
 boost::json::object exchange_json(const fair::Exchange& exchange);
 
 }  // namespace lair::record

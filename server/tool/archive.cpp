@@ -43,7 +43,7 @@ void refuse_missing(const std::string& path) {
   if (!fs::exists(path)) throw store::StoreError(store::Fault::CannotOpen, path + " is not there");
 }
 
-// What is in the log beside goes into the file, so that the file is all there is.
+// Moves what is in the write-ahead log into the file, so that the file is complete.
 void take_in_log(store::Database& database, const std::string& path) {
   store::Statement leave(database, "PRAGMA journal_mode = DELETE");
   store::Run row(leave);
@@ -73,7 +73,7 @@ void vacuum(const std::string& database, std::ostream& out, std::ostream& progre
   const std::string small = database + ".vacuumed";
   fs::remove(small);
   {
-    // Locked until the small one stands in its place.
+    // Keeps the database locked until the small copy has replaced it.
     store::OpenDatabase open(database);
     store::copy_database(database, small, [&](std::uint64_t written, std::uint64_t) {
       progress << written / kBytesPerMebibyte << " MiB written\n";

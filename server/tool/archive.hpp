@@ -1,5 +1,4 @@
-// Moves old games out of the database, makes its file as small as what it holds: for `lair
-// archive`, `lair vacuum`.
+// Moves old games out of the database and shrinks its file, for `lair archive` and `lair vacuum`.
 #pragma once
 
 #include <iosfwd>
@@ -13,14 +12,15 @@ namespace lair::tool {
 
 struct ArchiveOldOptions {
   std::string database;
-  int days = 90;  // tables that ended longer ago than so many days
+  int days = 90;  // archives tables that ended longer ago
 };
 
-// No server may run on it. Throws a StoreError with a sentence; what was done by then stays.
+// No server may be running on it. Throws a StoreError with a sentence; what was archived by then
+// stays archived.
 void archive(const ArchiveOldOptions& options, std::ostream& out);
 
-// The same. Writes the database anew beside, checks it, then puts it in its place: the disk has to
-// have room for both.
+// Under the same conditions, writes the database to a new file beside the old one, checks it, then
+// replaces the old one. The disk must have room for both.
 void vacuum(const std::string& database, std::ostream& out, std::ostream& progress);
 
 // Adds both subcommands, which set `status` to the exit status of the program.

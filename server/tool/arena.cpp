@@ -24,7 +24,7 @@ namespace {
 
 namespace json = boost::json;
 
-// Of one side: the seat of the first, or the three seats of the second.
+// The tally of one side: the seat of the first, or the three seats of the second.
 struct SideTally {
   std::uint64_t deals = 0;  // counted per seat
   std::uint64_t wins = 0;
@@ -37,13 +37,13 @@ struct SideTally {
 
 struct ArenaTally {
   std::array<SideTally, 2> sides;
-  SampleMean points;  // of the first in a deal; with duplicate walls of a wall, the mean of four
+  SampleMean points;  // of the first: per deal, or per duplicate wall, the mean of four
   std::uint64_t deals = 0;
   std::uint64_t draws = 0;
   Signature signature;
 };
 
-// Four players round a table, one of them the first; plays deals of one hand each.
+// Four players at a table, one of them the first; plays matches of one deal.
 class Arena {
  public:
   Arena(const ArenaOptions& options, const ChosenRules& rules)
@@ -72,14 +72,14 @@ class Arena {
   }
 
  private:
-  // The first is player 0, wherever it sits; the others follow it round the table.
+  // The first is player 0, wherever it sits; the others follow in seat order.
   [[nodiscard]] std::size_t player_at(Seat seat) const {
     return (index_of(seat) + kSeats.size() - index_of(first_)) % kSeats.size();
   }
 
   SideTally& side_of(Seat seat) { return tally_.sides.at(player_at(seat) == 0 ? 0 : 1); }
 
-  // What the first gains.
+  // Returns what the first gains.
   Points play_one(std::uint64_t number, Seat first) {
     first_ = first;
     GameMatch match = new_match(rules_.set, {.unit = LengthUnit::Deals, .count = 1});

@@ -23,7 +23,7 @@ class BuiltIn : public ArenaPlayer {
   void saw(const SeatEvent&, const GameMatch&) override {}
 };
 
-// A bot that plays at the server's tables.
+// A bot as it plays at the server's tables.
 template <Strength kStrength>
 class TableBot : public BuiltIn {
  public:
@@ -37,7 +37,7 @@ class TableBot : public BuiltIn {
   Players players_;
 };
 
-// Any legal action: what everything else must beat.
+// Plays any legal action: the player that everything else must beat.
 class RandomPlayer : public BuiltIn {
  public:
   explicit RandomPlayer(const RuleSet&, const PlayerWish& wish) : dice_(wish.seed) {}

@@ -1,4 +1,4 @@
-// Who plays in the arena: built-in strengths, programs that speak the line protocol.
+// Players in the arena: built-in strengths, and programs that speak the line protocol.
 #pragma once
 
 #include <chrono>
@@ -14,26 +14,26 @@
 
 namespace lair::tool {
 
-// At one seat at a time. A program's faults are thrown (ProgramFault).
+// A player at one seat at a time. Throws ProgramFault for a program's faults.
 class ArenaPlayer {
  public:
   virtual ~ArenaPlayer() = default;
 
-  // A match begins, ends.
+  // A match begins or ends.
   virtual void begin(const MatchLine& match) = 0;
   virtual void end(const GameMatch& match) = 0;
 
-  // Sees `event`; `match` is as it stands after it.
+  // Sees `event`; `match` is the state after it.
   virtual void saw(const SeatEvent& event, const GameMatch& match) = 0;
 
-  // One of `legal`.
+  // Returns one of `legal`.
   virtual Action choose(const GameMatch& match, Seat seat, const Actions& legal) = 0;
 };
 
 struct PlayerWish {
-  std::string name;                    // a built-in strength, else a command
-  std::uint64_t seed = 0;              // of what it leaves to chance
-  std::chrono::milliseconds patience;  // with a program's answer
+  std::string name;                    // a built-in strength, or else a command
+  std::uint64_t seed = 0;              // for its random choices
+  std::chrono::milliseconds patience;  // how long to wait for a program's answer
 };
 
 std::unique_ptr<ArenaPlayer> make_arena_player(const RuleSet& rules, const PlayerWish& wish);

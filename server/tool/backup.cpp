@@ -52,7 +52,7 @@ store::CopyProgress copy_shown_on(std::ostream& progress) {
   };
 }
 
-// A database that a server could open, or one that it would say no to.
+// Throws unless the file is a database of the server, of whatever version.
 void refuse_what_is_none(const std::string& path) {
   if (store::is_postgres(path)) {
     throw store::StoreError(store::Fault::Other,
@@ -66,7 +66,7 @@ void refuse_what_is_none(const std::string& path) {
   }
 }
 
-// What an earlier backup of ours named, by age as far as its clock was right.
+// Files named like earlier backups, sorted by age as far as their clock was right.
 std::vector<fs::path> files_of_ours(const fs::path& folder, std::string_view suffix) {
   std::vector<fs::path> ours;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
@@ -79,7 +79,8 @@ std::vector<fs::path> files_of_ours(const fs::path& folder, std::string_view suf
   return ours;
 }
 
-// The oldest go, but not the one just made, which a clock that is behind calls the oldest.
+// Removes the oldest copies, but never the one just made, which looks oldest if the clock is
+// behind.
 void thin_out(const fs::path& folder, std::size_t keep, const fs::path& made, std::ostream& out) {
   const std::vector<fs::path> copies = files_of_ours(folder, kSuffix);
   for (std::size_t at = 0; at + keep < copies.size(); ++at) {
@@ -89,7 +90,8 @@ void thin_out(const fs::path& folder, std::size_t keep, const fs::path& made, st
   }
 }
 
-// What is left of backups that were killed; another one may be under way.
+// Removes what is left of killed backups. Younger files stay, since another backup may be in
+// progress.
 void remove_what_was_broken_off(const fs::path& folder, std::ostream& out) {
   const auto yesterday = fs::file_time_type::clock::now() - std::chrono::days(1);
   for (const fs::path& part : files_of_ours(folder, kBrokenOff)) {
@@ -99,7 +101,7 @@ void remove_what_was_broken_off(const fs::path& folder, std::ostream& out) {
   }
 }
 
-// One of an earlier version is checked for damage alone: only its own tool can play it again.
+// A copy of an earlier version is only checked for damage, since only its own tool can replay it.
 bool is_true_to_its_games(const std::string& copy, std::ostream& out, std::ostream& progress) {
   int version = 0;
   {
@@ -115,8 +117,8 @@ bool is_true_to_its_games(const std::string& copy, std::ostream& out, std::ostre
   return verify(options, out, progress);
 }
 
-// False, with a sentence, when the archive cannot be taken along or the copy is not what its games
-// come to.
+// Returns false, after a sentence, if the archive cannot be copied too or the copy does not match
+// its games.
 bool is_taken_with_its_games(const std::string& database,
                              const std::string& copy,
                              std::ostream& out,
@@ -131,14 +133,14 @@ bool is_taken_with_its_games(const std::string& database,
   return false;
 }
 
-// One that failed may be of use. The next may fail, too, so there is one at most.
+// Keeps a failed copy, which may still be useful. The next may fail too, so only one is kept.
 void set_aside(const fs::path& copy, std::ostream& out) {
   const fs::path aside = copy.parent_path() / kFailed;
   fs::rename(copy, aside);
   out << copy.string() << " is " << aside.string() << " now\n";
 }
 
-// The copy that takes the database's place; gone when it does not come to that.
+// The copy that will replace the database; removed if it does not come to that.
 class ReadyCopy {
  public:
   explicit ReadyCopy(std::string path) : path_(std::move(path)) { fs::remove(path_); }
@@ -157,8 +159,8 @@ class ReadyCopy {
   std::string path_;
 };
 
-// SQLite's, beside a database: what a server that was killed has left. It would take those of the
-// database before for the restored one's.
+// SQLite's files beside a database, left by a server that was killed. If they stayed, SQLite would
+// take them for those of the restored database.
 constexpr std::array<std::string_view, 3> kBesideIt{"-wal", "-shm", "-journal"};
 
 bool is_anything_at(const std::string& path) {
@@ -167,8 +169,8 @@ bool is_anything_at(const std::string& path) {
          });
 }
 
-// What is beside it goes into the file; then all of it has one name. One that is damaged is to be
-// replaced all the same.
+// Moves the contents of the files beside the database into it, so that everything is in one file. A
+// damaged database is replaced all the same.
 void gather(const std::string& path, std::ostream& out) {
   try {
     store::Database database(path, store::Access::ReadWrite);
@@ -193,8 +195,8 @@ void move_aside(const std::string& path, std::ostream& out) {
   move({});
 }
 
-// False when a month is damaged; the database is restored all the same. Throws where the archive is
-// another club's.
+// Returns false if a month is damaged; the database is restored all the same. Throws if the archive
+// is another club's.
 bool takes_archive_over(const RestoreOptions& options, std::ostream& out) {
   using store::Fault;
   try {
@@ -223,7 +225,7 @@ bool backup(const BackupOptions& options, std::ostream& out, std::ostream& progr
   refuse_what_is_none(options.database);
   const bool is_folder = fs::is_directory(options.to);
   const bool thins_out = is_folder && options.keep > 0;
-  // First, since what fails night after night must not fill the disk either.
+  // First, so that a backup that fails every night does not fill the disk.
   if (thins_out) {
     remove_what_was_broken_off(options.to, out);
     thin_out(options.to, options.keep, {}, out);
@@ -250,7 +252,7 @@ bool restore(const RestoreOptions& options, std::ostream& out, std::ostream& pro
     return false;
   }
   const bool replaces = fs::exists(options.database);
-  std::optional<store::FileLock> alone;  // before anything is copied: a server may run on it
+  std::optional<store::FileLock> alone;  // before copying, since a server may be running on it
   if (replaces) alone.emplace(options.database);
   const ReadyCopy ready(options.database + ".restored");
   store::copy_database(options.from, ready.path(), copy_shown_on(progress));

@@ -1,4 +1,4 @@
-// Copies of a club's database that are whole, and the way back, for `lair backup`, `lair restore`.
+// Copies and restores a club's database, for `lair backup` and `lair restore`.
 #pragma once
 
 #include <cstddef>
@@ -13,8 +13,8 @@ namespace lair::tool {
 
 struct BackupOptions {
   std::string database;
-  std::string to;        // a file that is not there yet; or a folder, for a file named by the time
-  std::size_t keep = 0;  // of a folder: so many of the newest stay; 0: all
+  std::string to;        // a new file, or a folder for a file named by the time
+  std::size_t keep = 0;  // in a folder: how many of the newest stay; 0: all
 };
 
 struct RestoreOptions {
@@ -23,13 +23,13 @@ struct RestoreOptions {
   bool replaces = false;  // what is there is moved aside first
 };
 
-// Works while the server runs, verifies the copy. False, with sentences in `out`, when the copy is
-// not what the games come to; it is kept all the same, where older ones go as `failed.db`. Throws a
-// StoreError when there is none.
+// Works while the server runs, and verifies the copy. Returns false, with sentences in `out`, if
+// the copy does not match its games; it is kept all the same, as `failed.db` in a folder whose old
+// copies are removed. Throws a StoreError if no copy could be made.
 bool backup(const BackupOptions& options, std::ostream& out, std::ostream& progress);
 
-// Verifies the copy, then puts it where a server will find it. Refuses while one runs there. Throws
-// a StoreError; what was there is untouched then.
+// Verifies the copy, then puts it where a server will find it. Refuses while a server is running
+// there. Throws a StoreError; what was there is then unchanged.
 bool restore(const RestoreOptions& options, std::ostream& out, std::ostream& progress);
 
 // Adds both subcommands, which set `status` to the exit status of the program.

@@ -26,10 +26,10 @@ namespace json = boost::json;
 
 constexpr std::size_t kBins = 10;
 
-// Predicted chances in bins, each with how often it came true.
+// Predicted chances in bins, each with how often the prediction came true.
 class Bins {
  public:
-  // Bins are of the same width up to `top`; the last one takes all beyond.
+  // Bins have equal widths up to `top`; the last one takes everything beyond.
   Bins(std::string name, double top) : name_(std::move(name)), top_(top) {}
 
   void add(double predicted, bool came_true) {
@@ -70,10 +70,10 @@ struct Calibration {
   SampleMean change;
   SampleMean points_predicted;  // of deals won
   SampleMean points;
-  std::vector<PlayedDecision> decisions;  // when there is something to learn from them
+  std::vector<PlayedDecision> decisions;  // kept if there is something to learn from them
 };
 
-// What one seat predicted in the present deal.
+// What one seat predicted in the current deal.
 class Predictions {
  public:
   Predictions(const RuleSet& rules, bool teaches, Calibration& calibration)
@@ -90,7 +90,7 @@ class Predictions {
     return best.action;
   }
 
-  // Somebody discarded or drew: the last discard was let pass.
+  // Somebody discarded or drew, so nobody won on the last discard.
   void passed() {
     if (discarded_) calibration_.deal_in.add(decisions_[*discarded_].deal_in, false);
     discarded_.reset();
@@ -180,7 +180,7 @@ void print(const Bins& bins, std::ostream& out) {
   }
 }
 
-// One plot of predictions (to the right) against outcomes (upwards), both from 0 to `top`.
+// Draws one plot of predictions (to the right) against outcomes (upwards), both from 0 to `top`.
 void draw(const Bins& bins, int left, std::ostream& out) {
   constexpr double kSide = 240.0;
   const auto x = [&](double chance) {

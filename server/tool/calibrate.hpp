@@ -1,4 +1,4 @@
-// What the evaluator predicts against what happens, for `lair calibrate`.
+// Compares the evaluator's predictions with what happens, for `lair calibrate`.
 #pragma once
 
 #include <cstdint>
@@ -19,12 +19,12 @@ struct CalibrateOptions {
   std::uint64_t seed = 1;
   bool json = false;
   bool teach = false;  // prints a correction instead
-  std::string svg;     // a file for the plot; none when empty
+  std::string svg;     // a file for the plot; empty: none
 };
 
-// One seat plays by the evaluator against three casual bots; what it predicted for its actions is
-// compared with how the deals ended, in ten bins, or taken to learn a correction from. Exit status:
-// 0 played; 2 the options name nothing that could be played, or the plot could not be written.
+// One seat plays by the evaluator against three casual bots. Its predictions are compared with how
+// the deals ended, in ten bins, or are used to learn a correction. Exit status: 0 played; 2 the
+// options name nothing that can be played, or the plot could not be written.
 int run_calibrate(const CalibrateOptions& options, std::ostream& out, std::ostream& errors);
 
 // Adds the subcommand, which sets `status` to the exit status of the program.

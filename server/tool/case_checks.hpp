@@ -1,4 +1,4 @@
-// What the cases of every rule system must hold, how their payments are told.
+// Checks that the cases of every rule system share, and how their payments are written.
 #pragma once
 
 #include <memory>
@@ -13,37 +13,38 @@
 
 namespace lair::tool {
 
-// Where the first deal has whoever has that wind.
+// The seat that has this wind in the first deal.
 constexpr Seat seat_at(Wind wind) { return kSeats[index_of(wind)]; }
 
-// The rule system at the house of `config`. Throws CaseError, which names the option.
+// The rule system with the house given in `config`. Throws CaseError, which names the option.
 std::shared_ptr<const RuleSet> rules_at_house(const Fields& fields, std::string_view id);
 
-// The hand with the winning tile in it, and the winds of seat and round. Throws CaseError.
+// The hand, with the winning tile in it, and the winds of seat and round. Throws CaseError.
 WinningHand winner_from(const Fields& fields);
 
-// Concealed tiles, melds, bonus tiles.
+// Counts concealed tiles, melds and bonus tiles.
 void count_in(const Hand& hand, TileCounts& tiles);
 
-// Throws CaseError when a kind occurs more often than the set of that table has it; `name_of` is
-// how tiles are written where the field is from.
+// Throws CaseError if a kind occurs more often than in the set of that table; `name_of` writes
+// tiles as the field's source does.
 void check_counts(const TileCounts& tiles,
                   const std::string& field,
                   const RuleSet& rules,
                   std::string (*name_of)(Tile));
 
-// Throws CaseError when a kind occurs more often than the set of tiles has it, or a hand has bonus
-// tiles at a table without. `hand` holds its winning tile.
+// Throws CaseError if a kind occurs more often than in the set of tiles, or if a hand has bonus
+// tiles at a table without them. `hand` contains its winning tile.
 void check_held(const WinningHand& hand, const RuleSet& rules);
 
-// Throws CaseError unless `discarder` is null on a self-pick, else one of the other three seats.
+// Throws CaseError unless `discarder` is null after a self-draw, or else one of the other three
+// seats.
 void check_discarder(std::optional<Wind> discarder, const WinningHand& hand);
 
-// How the winning tile was drawn, by `flags.replacement`; nothing unless self-drawn. Throws
-// CaseError.
+// How the winning tile was drawn, according to `flags.replacement`; nothing unless self-drawn.
+// Throws CaseError.
 std::optional<DrawKind> drawn_as(const Fields& flags, bool self_drawn);
 
-// One line of a ledger as programs read it, between those two.
+// A line of a ledger as programs read it, between those two.
 boost::json::object payment_json(const LedgerLine& line,
                                  std::string_view payer,
                                  std::string_view payee);

@@ -31,7 +31,7 @@ const json::array& array_from(const json::value& value, const std::string& field
   return value.get_array();
 }
 
-// `tiles` in order from the lowest.
+// `tiles` must be sorted from the lowest.
 bool is_chow(const std::vector<Tile>& tiles) {
   return tiles.size() == 3 && tiles[0].begins_chow() && tiles[1] == tiles[0].up(1) &&
          tiles[2] == tiles[0].up(2);
@@ -42,7 +42,7 @@ bool are_alike(const std::vector<Tile>& tiles, std::size_t number) {
          std::ranges::count(tiles, tiles[0]) == static_cast<std::ptrdiff_t>(number);
 }
 
-// Nobody scores whose discard completed a meld, so it is not said.
+// Whose discard completed a meld does not affect the score, so cases do not say.
 Meld meld_from(const Fields& fields) {
   const std::string kind = fields.text("kind");
   const bool concealed = fields.find("concealed") != nullptr && fields.flag("concealed");
@@ -70,7 +70,7 @@ Meld meld_from(const Fields& fields) {
   return meld;
 }
 
-// A value of `config` as the text that a house reads.
+// Turns a value of `config` into the text that a house reads.
 std::string setting_text(const json::value& value, const std::string& field) {
   if (value.is_bool()) return value.get_bool() ? "true" : "false";
   if (value.is_string()) return std::string(value.get_string());

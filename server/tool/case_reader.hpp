@@ -1,4 +1,4 @@
-// Reads one scored-hand case of JSON, field by field, with errors that name the field.
+// Reads a scored-hand case from JSON, field by field, with errors that name the field.
 #pragma once
 
 #include <optional>
@@ -16,8 +16,9 @@
 
 namespace lair::tool {
 
-// A line of input that is no case: which field, what is allowed. Thrown by readers, caught once per
-// line, because a case is read through many small functions that each can meet it.
+// The error for a line that is no valid case: the field, and what it may contain. It is an
+// exception, caught once per line, because a case is read through many small functions and each of
+// them can fail.
 class CaseError : public std::runtime_error {
  public:
   CaseError(const std::string& field, const std::string& sentence)
@@ -26,17 +27,17 @@ class CaseError : public std::runtime_error {
 
 using Settings = std::vector<std::pair<std::string, std::string>>;
 
-// An object of the case together with its name, so that an error can say where it is.
+// An object of the case and its name, so that an error can say where it is.
 class Fields {
  public:
   Fields(const boost::json::value& value, std::string path);
 
   [[nodiscard]] std::string name(std::string_view key) const;
 
-  // The value of a field; an error when it is missing.
+  // The value of a field; throws if it is missing.
   [[nodiscard]] const boost::json::value& at(std::string_view key) const;
 
-  // Null when the field is missing or null.
+  // Null if the field is missing or null.
   [[nodiscard]] const boost::json::value* find(std::string_view key) const;
 
   [[nodiscard]] bool flag(std::string_view key) const;
@@ -45,21 +46,21 @@ class Fields {
   [[nodiscard]] Tile tile(std::string_view key) const;
   [[nodiscard]] Wind wind(std::string_view key) const;
 
-  // Nothing when the field is null or missing.
+  // Nothing if the field is missing or null.
   [[nodiscard]] std::optional<Wind> optional_wind(std::string_view key) const;
 
   [[nodiscard]] std::vector<Tile> tiles(std::string_view key) const;
 
-  // `concealed`, `melds` and `bonus` of one seat: 13 tiles, a meld counted as three.
+  // `concealed`, `melds` and `bonus` of one seat: 13 tiles, with each meld counted as three.
   [[nodiscard]] Hand hand() const;
 
   // The same with any number of tiles.
   [[nodiscard]] Hand hand_of_any_size() const;
 
-  // `config` as key and text; empty when the field is missing.
+  // `config` as keys and texts; empty if the field is missing.
   [[nodiscard]] Settings settings() const;
 
-  // An error for a field that is none of these, which lists them.
+  // Throws for a field that is not listed; the error lists the known ones.
   void allow_only(std::span<const std::string_view> known) const;
 
   [[nodiscard]] const boost::json::object& json() const { return *object_; }

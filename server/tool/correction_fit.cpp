@@ -11,12 +11,12 @@ namespace {
 constexpr double kPresumed = 20.0;
 constexpr int kFittings = 400;
 
-// The straight lines through `kKnots` knots that fit a sample best; a knot may have others beside
-// it.
+// Fits straight lines through `kKnots` knots to a sample. A sample may weigh on several knots at
+// once.
 template <std::size_t kKnots>
 class Lines {
  public:
-  // `weights` of knots came to `outcome`.
+  // A sample with these `weights` of knots had this `outcome`.
   template <class Weights>
   void add(const Weights& weights, double outcome) {
     for (const auto& [knot, weight] : weights) {
@@ -25,13 +25,13 @@ class Lines {
     }
   }
 
-  // `value` is taken to have been seen `times` times at `knot`.
+  // Counts as if `value` had been seen `times` times at `knot`.
   void presume(std::size_t knot, double value, double times) {
     outcomes_.at(knot) += times * value;
     products_.at(knot).at(knot) += times;
   }
 
-  // Where knot `at` of `values` would fit best while the others stay.
+  // The value at which knot `at` fits best while the other `values` stay.
   [[nodiscard]] double best(const std::array<double, kKnots>& values, std::size_t at) const {
     double left = outcomes_.at(at);
     for (std::size_t other = 0; other < kKnots; ++other) {
@@ -52,8 +52,8 @@ struct Weight {
 
 constexpr std::size_t kWidth = kCountedKnots.size();
 
-// What the chance corrected rises by from a knot to the next one at least, so that of two hands the
-// one that is counted to win oftener still is.
+// The least rise of the corrected chance from one knot to the next, so that the hand with the
+// greater counted chance keeps the greater corrected one.
 double least_rise(std::size_t knot) {
   return 0.1 * (kCountedKnots.at(knot + 1) - kCountedKnots.at(knot));
 }
@@ -118,7 +118,7 @@ void fit_paid(const std::vector<PlayedDecision>& decisions, Correction& found) {
   }
 }
 
-// So much that the changes predicted sum to those that came.
+// Chosen so that the predicted changes sum to the changes that came.
 void fit_losses(const std::vector<PlayedDecision>& decisions, Correction& found) {
   double left = 0.0;
   double counted = 0.0;

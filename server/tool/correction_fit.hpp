@@ -1,4 +1,4 @@
-// Finds the correction under which what the evaluator predicts comes true on average, for
+// Finds the correction that makes the evaluator's predictions true on average, for
 // `lair calibrate --teach`.
 #pragma once
 
@@ -11,18 +11,18 @@
 
 namespace lair::tool {
 
-// One decision with how its deal ended.
+// A decision and how its deal ended.
 struct PlayedDecision {
   Estimate estimate;
   bool won = false;
   double points = 0.0;  // of the deal
 };
 
-// By least squares; each knot is taken to have been seen some times as it is counted, and a chance
-// rises wherever the one counted does.
+// Fits by least squares. Each knot counts as if its uncorrected value had been seen some times, and
+// the corrected chance always rises with the uncorrected one.
 Correction fitted_correction(std::string_view rules, const std::vector<PlayedDecision>& decisions);
 
-// As a row of engine/evaluate/correction.cpp.
+// Prints a row of engine/evaluate/correction.cpp.
 void print(const Correction& correction, std::ostream& out);
 
 }  // namespace lair::tool

@@ -29,7 +29,7 @@ std::string way_of_winning(const WinningHand& hand) {
   return "drawn";
 }
 
-// Everything that is said about one hand, in the order in which it is read.
+// Everything said about one hand, in reading order.
 class Account {
  public:
   Account(const ExplainedHand& explained, std::ostream& out)
@@ -72,7 +72,7 @@ class Account {
          << '\n';
   }
 
-  // Only what the host changed, for a list of every option would hide it.
+  // Shows only what the host changed, since a list of every option would hide it.
   void write_house() {
     out_ << "Rules     " << explained_.system().name;
     for (std::size_t at = 0; at < explained_.system().options.size(); ++at) {

@@ -68,7 +68,7 @@ std::vector<std::string> parts_of(const std::string& text) {
   return parts;
 }
 
-// "concealed | melds | bonus", as many parts as `most`.
+// Reads "concealed | melds | bonus" with at most `most` parts.
 Hand hand_from(const std::string& text, const std::string& flag, std::size_t most) {
   const std::vector<std::string> parts = parts_of(text);
   if (parts.size() > 3 || (most < 3 && !parts[2].empty())) {
@@ -169,7 +169,7 @@ ByWind<Hand> others_of(const ExplainOptions& options, Wind winner) {
 
 std::string as_typed(Tile tile) { return lair::text_of({tile}); }
 
-// What lies open beside the winner's own hand.
+// The tiles that lie open besides the winner's own hand.
 TileCounts visible_of(const ExplainOptions& options, const WinningHand& winner) {
   TileCounts visible;
   const TileCounts& held = winner.concealed;

@@ -7,7 +7,8 @@
 
 namespace lair::tool {
 
-// `payments` is null without somebody who pays, `net` where hands are missing.
+// `payments` is null if the hand does not win or the payer is unknown, `net` also if hands are
+// missing.
 boost::json::object explained_json(const ExplainedHand& explained);
 
 }  // namespace lair::tool

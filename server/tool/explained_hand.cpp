@@ -10,7 +10,7 @@
 namespace lair::tool {
 namespace {
 
-// The melds of the hand come first in a reading, in their order.
+// In a reading, the melds of the hand come first, in their order.
 std::string reading_text(const Reading& reading, const Melds& melds) {
   std::string text;
   for (std::size_t at = melds.size(); at < reading.sets.size(); ++at) {

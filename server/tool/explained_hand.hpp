@@ -1,4 +1,4 @@
-// What there is to say about one hand of `lair explain`, before it is put in words or in JSON.
+// The findings about one hand of `lair explain`, before they are written in words or in JSON.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace lair::tool {
 
-// Goes by the case that it was made of, which lives as long.
+// Refers to the case it was constructed from, which must outlive it.
 class ExplainedHand {
  public:
   explicit ExplainedHand(const ExplainCase& one);
@@ -29,18 +29,18 @@ class ExplainedHand {
 
   [[nodiscard]] const Explanation& told() const { return told_; }
 
-  // Whether the win stands, or why not: a sentence without a full stop.
+  // Whether the win stands, or why not, as a sentence without a full stop.
   [[nodiscard]] std::string verdict() const;
 
   [[nodiscard]] bool is_payer_known() const;
 
-  // Chairs stand for seats: everybody sits where the first deal has them.
+  // Chairs are taken as seats: everybody sits where the first deal has them.
   [[nodiscard]] Settlement settlement() const;
 
-  // Whether all payments are in it: what the others pay each other takes their hands.
+  // Whether `settled` has all payments: what the others pay each other depends on their hands.
   [[nodiscard]] bool is_all_told(const Settlement& settled) const;
 
-  // The tiles of a reading, apart by sets where there are four, and the melds.
+  // The tiles of a reading, separated by sets if there are four, and the melds.
   [[nodiscard]] std::string text_of(const CountedReading& one) const;
 
  private:
@@ -54,18 +54,18 @@ class ExplainedHand {
   Explanation told_;
 };
 
-// Not one of pairs or of single tiles.
+// False for a reading as pairs or as single tiles.
 bool is_of_four_sets(const CountedReading& one);
 
 // "East"
 std::string wind_text(Wind wind);
 std::string chair_name(Seat seat);
 
-// Tiles with the suits apart from each other.
+// The tiles with a space between suits.
 std::string spaced(const std::vector<Tile>& tiles);
 std::string tiles_text(const TileCounts& counts);
 
-// A concealed kong in brackets of its own.
+// A concealed kong is written in parentheses, an added kong in square brackets.
 std::string meld_text(const Meld& meld);
 
 }  // namespace lair::tool

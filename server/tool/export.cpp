@@ -36,7 +36,7 @@ Result<std::vector<table::Record>, std::string> records_of(store::StoredGames& s
   return records;
 }
 
-// Of a duplicate's table: whether others of its round still play those walls. Rule K4.
+// Whether other tables of a duplicate's round are still playing these walls. Rule K4.
 bool is_sealed(const std::string& path,
                table::TableId table,
                const std::vector<table::Record>& records) {

@@ -1,4 +1,4 @@
-// Hands out a stored game as an open game record, a season as a file, for `lair export`.
+// Writes a stored game as an open game record, or a season as a file, for `lair export`.
 #pragma once
 
 #include <cstdint>
@@ -20,14 +20,14 @@ struct ExportOptions {
   record::DealsShown shown = record::DealsShown::All;
 };
 
-// The text of the record, or a sentence why there is none: no such game, a game still being played
-// of which all deals are wanted, a duplicate's whose walls are still played, records that cannot be
-// read. Throws a StoreError for a database
-// that cannot be read.
+// The text of the record, or a sentence saying why there is none: the game does not exist, all
+// deals are wanted of a game that is still being played, no deal of it is finished yet, it belongs
+// to a duplicate whose walls are still being played, or its records cannot be read. Throws a
+// StoreError for a database that cannot be read.
 Result<std::string, std::string> export_game(const ExportOptions& options);
 
-// The text of the season's file (server/wire/season_file.hpp), with its seed once that is told, or
-// a sentence why there is none. Throws as export_game does.
+// The text of the season's file (server/wire/season_file.hpp), with its seed if that is public, or
+// a sentence saying why there is none. Throws like export_game.
 Result<std::string, std::string> export_season(const ExportOptions& options);
 
 // Adds the subcommand, which sets `status` to the exit status of the program.

@@ -1,4 +1,4 @@
-// Reads from the open game record how a wall was made.
+// Reads from an open game record how a wall was made.
 #pragma once
 
 #include <string_view>
@@ -10,11 +10,11 @@
 
 namespace lair::tool {
 
-// The records that made the wall: `fair` of a deal with that `setup`. Takes the shares, what seats
-// committed to; the rest follows. Throws a CaseError for what is malformed.
+// The records that made the wall: `fair` of a deal with that `setup`. Takes the shares and the
+// seats' commitments; the rest follows. Throws a CaseError for malformed fields.
 std::vector<table::Change> wall_changes(const Fields& fair, const Fields& setup);
 
-// 64 digits.
+// The field must have 64 hexadecimal digits.
 record::Bytes32 bytes32(const Fields& fields, std::string_view key);
 
 }  // namespace lair::tool

@@ -24,7 +24,7 @@ std::string digest_of(std::string_view text) {
   return {digest.begin(), digest.end()};
 }
 
-// At most one byte more than a record may have.
+// Reads at most one byte more than a record may have.
 std::string everything_of(std::istream& in) {
   std::string text;
   std::array<char, 64 * 1024> part;
@@ -66,7 +66,7 @@ void add_import(CLI::App& app, int& status) {
         const std::int64_t game = import_game(*options, record);
         std::cout << "game " << game << '\n';
       }
-    } catch (const std::runtime_error& error) {  // CaseError, StoreError: both have a sentence
+    } catch (const std::runtime_error& error) {  // CaseError and StoreError both have a sentence
       std::cerr << error.what() << '\n';
       status = 1;
     }

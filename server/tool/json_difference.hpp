@@ -10,11 +10,11 @@ namespace lair::tool {
 
 struct JsonDifference {
   std::string field;     // "deals[3].ledger[0].amount"
-  std::string expected;  // "nothing" for a field that should not be there
-  std::string found;     // "nothing" for one that is missing
+  std::string expected;  // "nothing" for a field that should not exist
+  std::string found;     // "nothing" for a missing field
 };
 
-// The order of an object's fields means nothing.
+// The order of fields in an object does not matter.
 std::optional<JsonDifference> first_difference(const boost::json::value& expected,
                                                const boost::json::value& found,
                                                const std::string& field = "");

@@ -54,12 +54,12 @@ class LadderCheck {
  private:
   void play(const store::LadderMatch& match) {
     const auto game = games_.read(match.game);
-    if (!game) return;  // the check of ratings has said so
+    if (!game) return;  // the check of ratings has reported it
     const BySeat<store::Rung> rungs = store::rungs_of(*game, match.strength);
     BySeat<ratings::Rating> before;
     for (const Seat seat : kSeats) {
       const auto removed = removed_.find(rungs[seat].first);
-      // Nothing was known any more of one that was removed while it played.
+      // A bot that was removed while it played counts as unknown.
       const bool is_unknown = removed != removed_.end() && removed->second <= match.finished;
       if (!is_unknown) before[seat] = expected_[{game->rules, rungs[seat]}].rating;
     }

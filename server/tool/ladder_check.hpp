@@ -1,4 +1,4 @@
-// Recomputes the ladder of bots from the matches it came from.
+// Recomputes the ladder of bots from its matches.
 #pragma once
 
 #include <ostream>
@@ -6,7 +6,7 @@
 
 namespace lair::tool {
 
-// Whether what is written of each bot is what its matches teach, in their order. Prints each
+// Whether the stored line of each bot follows from its matches in their order. Prints each
 // difference to `out`. Rules E4.1 to E4.3.
 bool check_ladder(const std::string& path, std::ostream& out);
 

@@ -30,7 +30,7 @@ constexpr std::size_t kCells = kStages * kMeldCounts * kTileClasses * kUnseenCou
 
 constexpr std::size_t kFactors = 7;
 
-// The factors of one cell of the cross table, each by its place.
+// The places of the factors of one cell of the cross table.
 struct Places {
   std::size_t base;
   std::size_t tile;
@@ -67,7 +67,7 @@ Places places_of(std::size_t cell) {
   return places;
 }
 
-// Watches deals; counts, for every tile a seat could discard, who would have won on it.
+// Watches deals and counts, for every tile that a seat could discard, who would have won on it.
 class Counting {
  public:
   explicit Counting(const RuleSet& rules) : rules_(rules), forms_(rules), cells_(kCells) {}
@@ -88,7 +88,7 @@ class Counting {
         if (ready && wins_on(match.deal, other, tile)) cell.hits += 1;
       }
     }
-    // How many turns each seat has left, once a turn.
+    // Notes, once per turn, how many turns each seat has left.
     left_ = std::min((match.deal.wall.tiles_left() - dead()) / 4, kTurnsMax);
     if (open_.empty() || open_.back() != left_) open_.push_back(left_);
   }
@@ -135,13 +135,13 @@ class Counting {
   WinningForms forms_;
   std::vector<Trials> cells_;
   std::array<Trials, kTurnsMax + 1> turns_{};
-  std::vector<std::size_t> open_;  // turns left at the turns of the present deal
+  std::vector<std::size_t> open_;  // turns left at each turn of the current deal
   std::size_t left_ = 0;
   SampleMean totals_;
   SampleMean drawn_;
 };
 
-// The factors of `found` that a cell is predicted by.
+// The factors in `found` whose product predicts a cell.
 std::array<double*, kFactors> factors_of(Experience& found, const Places& at) {
   return {&found.wins_on[at.base / kMeldCounts][at.base % kMeldCounts],
           &found.by_tile[at.tile / kUnseenCounts][at.tile % kUnseenCounts],
@@ -156,10 +156,10 @@ std::array<std::size_t, kFactors> list_of(const Places& at) {
   return {at.base, at.tile, at.past, at.flush, at.passed, at.ways, at.middles};
 }
 
-// Each factor in turn is scaled until it predicts as many hits as there were, again and again.
+// Scales each factor in turn until it predicts as many hits as there were, repeatedly.
 void Counting::fit(Experience& found) const {
   constexpr int kRounds = 20;
-  constexpr double kDoubt = 5.0;  // hits that are taken to have been as predicted
+  constexpr double kDoubt = 5.0;  // hits that are assumed to have been as predicted
   constexpr std::size_t kMost = kStages * kMiddleCounts;
   for (int round = 0; round < kRounds; ++round) {
     for (std::size_t factor = 0; factor < kFactors; ++factor) {
@@ -207,7 +207,7 @@ Experience Counting::experience(std::string_view id) const {
   found.by_ways.fill(1.0);
   for (auto& row : found.by_middles) row.fill(1.0);
   fit(found);
-  // Four melds at an early stage are too rare to count: no safer than one meld less.
+  // Four melds at an early stage are too rare to count; take them as no safer than one meld less.
   for (auto& row : found.wins_on) {
     for (std::size_t melds = 1; melds < row.size(); ++melds) {
       row.at(melds) = std::max(row.at(melds), row.at(melds - 1));

@@ -1,4 +1,4 @@
-// Counts in finished deals what the evaluator knows of others, for `lair learn`.
+// Counts in finished deals what the evaluator knows about other seats, for `lair learn`.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +18,8 @@ struct LearnOptions {
   std::uint64_t seed = 1;
 };
 
-// Plays the deals between four casual bots; prints a row for engine/evaluate/experience.cpp. Exit
-// status: 0 played, 2 the options name nothing that could be played.
+// Plays the deals between four casual bots and prints a row for engine/evaluate/experience.cpp.
+// Exit status: 0 played, 2 the options name nothing that can be played.
 int run_learn(const LearnOptions& options, std::ostream& out, std::ostream& errors);
 
 // Adds the subcommand, which sets `status` to the exit status of the program.

@@ -1,4 +1,4 @@
-// A program that is told lines and answers lines, as a process of its own.
+// A program that is sent lines and answers with lines, in its own process.
 #pragma once
 
 #include <chrono>
@@ -9,25 +9,25 @@
 
 namespace lair::tool {
 
-// What a program did wrong, as a sentence.
+// A program's fault, as a sentence.
 struct ProgramFault {
   std::string sentence;
 };
 
-// Every wait is bounded by `patience`. What goes wrong is thrown as a ProgramFault.
+// Every wait is bounded by `patience`. Faults are thrown as ProgramFault.
 class LineProgram {
  public:
-  // `command` as a shell reads it.
+  // `command` is read as a shell would.
   LineProgram(std::string command, std::chrono::milliseconds patience);
-  ~LineProgram();  // ends the process: its input first, then, after `patience`, the process
+  ~LineProgram();  // closes its input; kills the process if it still runs after `patience`
 
   LineProgram(const LineProgram&) = delete;
   LineProgram& operator=(const LineProgram&) = delete;
 
-  // Sends the text with an end of line behind it.
+  // Sends the text, followed by an end of line.
   void tell(std::string_view line);
 
-  // The next line of its output, without the end of line.
+  // The next line of output, without the end of line.
   std::string answer();
 
   [[nodiscard]] const std::string& command() const { return command_; }

@@ -1,4 +1,4 @@
-// The operator's tool `lair`: arguments in, exit status out.
+// The operator's tool `lair`: takes the arguments, returns the exit status.
 #include <iostream>
 
 #include <CLI/CLI.hpp>

@@ -36,7 +36,7 @@ Result<std::uint64_t, std::string> opened(store::Store& store,
   settings.starts.clear();
   settings.seed = drawn_seed();
   settings.seed_salt = drawn_salt();
-  // Rooms are the server's configuration: one that is missing there is told when a round begins.
+  // Rooms belong to the server's configuration; a missing room is reported when a round begins.
   const auto fine = director::admit(
       settings, [](std::string_view) { return true; }, lobby::house_name_from);
   if (!fine) return fail(fine.error().sentence);
@@ -55,7 +55,7 @@ Result<std::uint64_t, std::string> opened(store::Store& store,
 }  // namespace
 
 Result<std::uint64_t, std::string> open_next_season(const NextSeasonOptions& options) {
-  { const store::Database there(options.database, store::Access::ReadOnly); }  // none is made
+  { const store::Database there(options.database, store::Access::ReadOnly); }  // creates none
   store::Store store(options.database,
                      [](const store::StoreError& error) { std::cerr << error.what() << '\n'; });
   league::Office office(store.books(), store.seasons());

@@ -1,4 +1,4 @@
-// Opens the season that follows one that is over, for `lair next-season`.
+// Opens the season that follows a finished one, for `lair next-season`.
 #pragma once
 
 #include <cstdint>
@@ -14,13 +14,13 @@ namespace lair::tool {
 
 struct NextSeasonOptions {
   std::string database;
-  std::uint64_t season = 0;  // that is followed
-  std::string name;          // of the one that follows
+  std::uint64_t season = 0;  // that is over
+  std::string name;          // of the new season
 };
 
-// The number of the season, stored with the settings of the one before it, without its dates. Its
-// organiser is the first of those of the one before who has not left. Or a sentence that says why
-// nothing was stored. Throws a StoreError when a server uses the database.
+// Opens the season with the settings of the previous one, without its dates, and returns its
+// number. Its organiser is the first organiser of the previous season who has not left. If nothing
+// was stored, returns a sentence saying why. Throws a StoreError if a server uses the database.
 Result<std::uint64_t, std::string> open_next_season(const NextSeasonOptions& options);
 
 // Adds the subcommand, which sets `status` to the exit status of the program.

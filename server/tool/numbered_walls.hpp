@@ -1,4 +1,4 @@
-// Walls by number, all from one seed: the same arguments, the same deals.
+// Numbered walls that all follow from one seed: the same arguments give the same deals.
 #pragma once
 
 #include <cstdint>

@@ -34,7 +34,8 @@ namespace {
 
 namespace json = boost::json;
 
-// A database that is there, of the version that is written here.
+// Throws unless the database exists in the version that this tool writes. Returns its lock if it is
+// a file.
 std::unique_ptr<store::FileLock> locked(const std::string& path) {
   store::Database database(path, store::Access::ReadOnly);
   const int version = database.version();
@@ -48,7 +49,7 @@ std::unique_ptr<store::FileLock> locked(const std::string& path) {
   return store::is_postgres(path) ? nullptr : std::make_unique<store::FileLock>(path);
 }
 
-// Keeps servers from starting on it, as FileLock does on a file.
+// Keeps servers from starting on it, as FileLock does for a file.
 store::Database locked_database(const std::string& name) {
   store::Database database(name, store::Access::ReadWrite);
   store::lock_out_others(database, name, [](const std::string& holder) {
@@ -58,7 +59,7 @@ store::Database locked_database(const std::string& name) {
   return database;
 }
 
-// People's books while no server runs; locked, so that none starts meanwhile.
+// The people of a database on which no server runs; locked, so that none starts meanwhile.
 class StoppedServer {
  public:
   explicit StoppedServer(const std::string& path)
@@ -77,7 +78,7 @@ class StoppedServer {
         register_(path),
         games_(path, database_, writer_) {}
 
-  // Statements go before the writer does, so its thread must have ended by then.
+  // The members' statements are destroyed before the writer, so its thread must have ended by then.
   ~StoppedServer() { writer_.stop(); }
 
   StoppedServer(const StoppedServer&) = delete;
@@ -95,7 +96,7 @@ class StoppedServer {
     admin::Acts acts(
         {.people = people, .known = register_, .games = games_, .clock = store::seconds_now});
     json::object answer = acts.run(asked, {});
-    writer_.stop();  // before the people go that its answers name
+    writer_.stop();  // before the people, whom its callbacks use, are destroyed
     return answer;
   }
 
@@ -128,7 +129,7 @@ std::string text_in(const json::object& object, std::string_view key) {
   return value != nullptr && value->is_string() ? std::string(value->get_string()) : std::string();
 }
 
-// --- What is asked about first ---
+// --- Acts that need a confirmation ---
 
 struct FinalAct {
   std::string_view act;
@@ -142,7 +143,8 @@ constexpr std::array kFinalActs{
     FinalAct{"seasons.remove", "Takes the season away from everybody; its tables are closed."},
 };
 
-// Whoever types is asked before what is not undone, or what everybody notices; a script is not.
+// Somebody at a terminal is asked before acts that cannot be undone or that everybody notices; a
+// script is not.
 bool is_meant(const json::object& asked, std::ostream& notes) {
   const auto* const final_act =
       std::ranges::find(kFinalActs, text_in(asked, "act"), &FinalAct::act);

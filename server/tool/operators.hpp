@@ -1,4 +1,4 @@
-// How the tool asks for what operators do: of the server that runs, else in its database.
+// How the tool carries out operators' acts: through the running server, or else in its database.
 #pragma once
 
 #include <cstdint>
@@ -25,14 +25,14 @@ struct Where {
 // Adds --db, --socket.
 std::shared_ptr<Where> add_where(CLI::App& command);
 
-// The server that runs on the database answers; while none runs the act is done in the database,
-// which `notes` says. Throws a StoreError or a std::system_error when neither can be.
+// If a server runs on the database, it carries out the act; otherwise the act is done in the
+// database, and `notes` says so. Throws a StoreError or a std::system_error if neither is possible.
 boost::json::object ask_operators(const Where& where,
                                   const boost::json::object& asked,
                                   std::ostream& notes);
 
-// The same; a refusal is written to `notes`, then there is nothing. Somebody at a terminal is asked
-// first whether they mean what is not undone.
+// The same, but a refusal is written to `notes` and nothing is returned. At a terminal, an act that
+// cannot be undone must be confirmed first.
 std::optional<boost::json::object> done_by_operators(const Where& where,
                                                      const boost::json::object& asked,
                                                      std::ostream& notes);
@@ -46,7 +46,8 @@ std::optional<std::int64_t> seconds_of(std::string_view word);
 // "2026-05-01T12:00:00Z".
 std::string time_text(std::int64_t time);
 
-// The exit status: of `act`, which says whether it was done, or of what it throws, which is told.
+// The exit status for what `act` returns, which says whether it succeeded, or for what it throws,
+// which is printed.
 int status_of(const std::function<bool()>& act);
 
 // Adds `lair tables`, `lair announce`, `lair status`.

@@ -88,7 +88,7 @@ void print_all(const json::object& told,
 
 // --- The subcommands ---
 
-// One subcommand of `lair people`: what it asks grows as its options are read.
+// One subcommand of `lair people`; its options add to `asked` as they are read.
 struct Command {
   CLI::App* app = nullptr;
   std::shared_ptr<Where> where;
@@ -104,7 +104,7 @@ struct Command {
     (*asked)["act"] = act;
   }
 
-  // A word that goes into what is asked as it stands.
+  // Adds an option whose word goes into `asked` unchanged.
   CLI::Option* word(const std::string& option, const std::string& key, const std::string& means) {
     return app->add_option_function<std::string>(
         option, [asked = asked, key](const std::string& given) { (*asked)[key] = given; }, means);
@@ -118,7 +118,7 @@ struct Command {
     if (option == "WHO") made->required();
   }
 
-  // Somebody, or the addresses of a network.
+  // Takes a person or a range of addresses.
   void person_or_range() {
     app->add_option_function<std::string>(
            "WHO",
@@ -135,7 +135,7 @@ struct Command {
 
   void reason() { word("--reason", "reason", "For the person, for the audit log"); }
 
-  // --for, how long.
+  // Takes --for, a time.
   CLI::Option* time(const std::string& standard = "") {
     return app->add_option_function<std::string>(
         "--for",
@@ -154,7 +154,7 @@ struct Command {
         "So many lines at most; 100 unless given");
   }
 
-  // Lists what is told under `key`, each entry by `print`, or as a line of JSON with --json.
+  // Lists the entries under `key`, each by `print` or, with --json, as a line of JSON.
   void lists(int& status,
              const std::string& key,
              const std::function<void(const json::object&)>& print) {
@@ -165,7 +165,7 @@ struct Command {
     });
   }
 
-  // Asks once everything is read; `then` prints what is told.
+  // Asks once all options are read; `then` prints the answer.
   void runs(int& status, std::function<void(const json::object&)> then) {
     app->callback([where = where, asked = asked, &status, then = std::move(then)] {
       status = status_of([&] {
@@ -234,7 +234,7 @@ void add_bans(CLI::App& people, int& status) {
   unban.runs(status, says("may come in again"));
 }
 
-// A link without the server's address begins with "/#/".
+// If the server's address is not known, a link begins with "/#/".
 void print_link(const json::object& told) {
   const std::string link = word_of(told, "link");
   std::cout << (link.starts_with('/') ? "ADDRESS" : "") << link << "\n";

@@ -7,8 +7,8 @@ class App;
 
 namespace lair::tool {
 
-// Adds the subcommand, which sets `status` to the exit status of the program. While the server runs
-// each act is its own and holds at once; else it is done in the database.
+// Adds the subcommand, which sets `status` to the exit status of the program. If a server is
+// running, it carries out each act at once; otherwise the act is done in the database.
 void add_people(CLI::App& app, int& status);
 
 }  // namespace lair::tool

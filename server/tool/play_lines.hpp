@@ -1,4 +1,4 @@
-// What a seat sees and may do as objects of the line protocol (clients/python/LINES.md).
+// What a seat sees and may do, as objects of the line protocol (clients/python/LINES.md).
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ namespace lair::tool {
 
 inline constexpr std::string_view kLineProtocol = "lair-lines/1";
 
-// What is said of a match before its first deal.
+// What a program is told about a match before its first deal.
 struct MatchLine {
   Seat seat = Seat::A;
   BySeat<std::string> names;
@@ -30,10 +30,10 @@ struct MatchLine {
 
 boost::json::object line_of(const MatchLine& match);
 
-// An event as its viewer saw it; `match` is as it stands after the event.
+// An event as its viewer saw it; `match` is the state after it.
 boost::json::object line_of(const SeatEvent& event, const GameMatch& match);
 
-// The question to a seat; `win` is what its complete hand counts, if it is complete.
+// The question to a seat; `win` is what its hand counts, if it is complete.
 boost::json::object question_line(Moment moment,
                                   const Actions& actions,
                                   const std::optional<ScoreSheet>& win);

@@ -40,7 +40,8 @@ class RatingCheck {
     }
   }
 
-  // Who had no account then may have one now, or the other way round: what was found then stands.
+  // The verdict that the game deserves. Accounts and addresses as they were found at the time
+  // count, since people may have registered or left since then.
   static std::string deserved_by(store::JudgedGame played, const store::Judgement& judged) {
     if (judged.rules != store::kFirstRatingRules) {
       played.has_guests = judged.detail == "guests";
@@ -50,7 +51,7 @@ class RatingCheck {
     return std::string(store::verdict_of(played, judged.rules).code);
   }
 
-  // What the four are believed to be after the game; nothing where it teaches nothing.
+  // The players' expected ratings after the game; nothing if it is not rated.
   store::StoredRatings expected_of(const store::Judgement& judged) {
     if (judged.verdict == "test" || judged.verdict == "before") return {};
     const auto played = book_.read(judged.game);

@@ -1,4 +1,4 @@
-// Recomputes every rating from the games it came from.
+// Recomputes every rating from the games.
 #pragma once
 
 #include <ostream>
@@ -6,8 +6,8 @@
 
 namespace lair::tool {
 
-// Whether the stored verdicts, the stored ratings are those that follow from the games, in their
-// order; whether no game is left out. Prints each difference to `out`.
+// Whether the stored verdicts and ratings follow from the games in their order, and whether no game
+// is left out. Prints each difference to `out`.
 bool check_ratings(const std::string& path, std::ostream& out);
 
 }  // namespace lair::tool

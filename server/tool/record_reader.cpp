@@ -58,7 +58,7 @@ std::string place(const std::string& list, std::size_t at) {
   return list + '[' + std::to_string(at) + ']';
 }
 
-// The lines of a canonical house text, as settings.
+// Reads the lines of a canonical house text as settings.
 Settings settings_of_lines(std::string_view text, const std::string& system, const Fields& rules) {
   const std::string first = system + '\n';
   if (!text.starts_with(first)) {
@@ -80,7 +80,7 @@ Settings settings_of_lines(std::string_view text, const std::string& system, con
   return settings;
 }
 
-// Every option, as a table that is opened here keeps it.
+// Reads a house with every option, as a table opened now would have it.
 table::HouseCard house_in(const Fields& rules) {
   const std::string id = rules.text("system");
   const RuleSystem* system = find_rule_system(id);
@@ -135,7 +135,7 @@ Moment moment_of(const Fields& action) {
   return Moment(static_cast<std::uint32_t>(integer(action, "moment", std::uint32_t(-1))));
 }
 
-// How long the window that the action opens was held; only where windows are.
+// How long the claim window opened by the action was held; nothing if windows are not held.
 std::optional<table::Millis> window_of(const Fields& action) {
   if (action.find("window_ms") == nullptr) return std::nullopt;
   return table::Millis(integer(action, "window_ms", kMillisMax));
@@ -162,7 +162,7 @@ table::ClaimWindow claim_window_of(const Fields& game) {
   return table::ClaimWindow::Constant;
 }
 
-// The first unless the record names another.
+// The first revision unless the record names another.
 RulesRevision revision_of(const Fields& rules) {
   if (rules.find("revision") == nullptr) return RulesRevision::First;
   const auto revision = integer(rules, "revision", static_cast<std::int64_t>(kRulesNow));
@@ -172,7 +172,7 @@ RulesRevision revision_of(const Fields& rules) {
   return static_cast<RulesRevision>(revision);
 }
 
-// Makes a table's records of what the game record says that people and seeds did.
+// Turns what people and seeds did in a game record into a table's records.
 class Player {
  public:
   std::vector<table::Record> play(const Fields& game) {
@@ -274,7 +274,7 @@ class Player {
     add(std::move(acted), field);
   }
 
-  // Only in a window that is held, which the replay checks.
+  // Valid only while a window is held, which the replay checks.
   void close(const Fields& fields, const std::string& field) {
     const Deal& deal = replay_.match()->deal;
     if (!std::holds_alternative<ToClaim>(deal.phase) &&
@@ -284,7 +284,7 @@ class Player {
     add(table::WindowClosed{moment_of(fields), close_window(deal)}, field);
   }
 
-  // Checks what `change` says beyond its events: moments, reserves.
+  // Checks what `change` says besides its events: moments and reserves.
   void add(table::Change change, const std::string& field) {
     table::Record record{
         static_cast<std::uint32_t>(records_.size() + 1), std::move(change), std::nullopt};
@@ -319,7 +319,7 @@ class Player {
   std::vector<table::Record> records_;
 };
 
-// Before walls were made together: no deal says how.
+// The record as version 1, which does not say how walls were made.
 json::object in_version_one(json::object record) {
   record["version"] = 1;
   for (json::value& deal : record["deals"].as_array()) deal.as_object().erase("fair");

@@ -14,13 +14,13 @@ inline constexpr std::size_t kRecordBytesMax = 32 * 1024 * 1024;
 
 struct ReadGame {
   record::GameFacts facts;
-  std::vector<table::Record> records;  // of a table that played this game, then ended
+  std::vector<table::Record> records;  // of a table that played this game and then ended
   std::string text;                    // as game_record writes it
 };
 
-// House, seats, seeds, actions are taken from the record; walls, outcomes, sheets, payments, scores
-// are worked out anew, then compared with the record. Throws a CaseError that names the field which
-// is malformed, unknown, missing, illegal or not what play leads to. People of the game become
+// Takes the house, seats, seeds and actions from the record; recomputes walls, outcomes, sheets,
+// payments and scores and compares them with the record. Throws a CaseError that names the field if
+// one is malformed, unknown, missing, illegal or not what play leads to. People of the game become
 // player 0, who is nobody.
 ReadGame read_game_record(std::string_view text);
 

@@ -32,7 +32,7 @@ std::string text_at(const Events& events, std::size_t place) {
   return place < events.size() ? text_of(events[place]) : std::string(kNothingPlayed);
 }
 
-// Two values that differ may read alike: a sheet is more than its text.
+// Values that differ may read the same, since a sheet has more than its text shows.
 std::string other_than(const std::string& expected, std::string found) {
   return found == expected ? found + " (with other details)" : found;
 }
@@ -124,7 +124,7 @@ void Replay::play(const table::SubstituteSet& set) {
   seats_[set.seat]->given_up = set.given_up;
 }
 
-// Whoever has given the seat up takes it again by asking for it.
+// A player who has given up the seat takes it again only by asking for it.
 void Replay::play(const table::CameBack& back) {
   if (!seats_[back.seat]) return lose("somebody who sits there comes back");
   if (!seats_[back.seat]->given_up) seats_[back.seat]->bot_plays = false;
@@ -230,7 +230,7 @@ void Replay::play(const table::TableEnded& ended) {
   const bool over = match_ && match_->is_over();
   const bool early =
       ended.reason == "abandoned" || ended.reason == "closed" || ended.reason == "absent";
-  // A season and an operator end a table when they say so.
+  // Seasons and operators may end a table at any time.
   const bool holds = ended.reason == "season" || ended.reason == "operator" ||
                      (over ? ended.reason == "finished" : early);
   if (!holds) differ("why the table ended", over ? "finished" : "abandoned", ended.reason);
@@ -242,14 +242,14 @@ void Replay::check_moment(Moment recorded) {
   differ("the moment", std::to_string(moment.value()), std::to_string(recorded.value()));
 }
 
-// The seed of a deal without an exchange is the server's alone: of a duplicate it follows from the
+// If there was no exchange, the server chose the seed alone; in a duplicate it follows from the
 // secret of the round.
 void Replay::check_seed(const fair::Seed& seed) {
   if (walls_) {
     if (exchange_) return lose("no seat has a part in the walls of a duplicate");
     const fair::Seed expected = fair::duplicate_seed(*walls_, *match_->next);
     if (expected == seed) return;
-    // Both stay secrets while other tables may play that wall.
+    // Both stay secret, since other tables may still be playing that wall.
     return differ("the seed", "what the secret of the round gives", "another");
   }
   if (!exchange_) return;
@@ -308,7 +308,7 @@ void Replay::check_result(const std::optional<table::DealResult>& recorded) {
   differ("what the deal came to", expected, other_than(expected, text_of(recorded)));
 }
 
-// Goes on from `recorded`, unless the rules say that the deal is over.
+// Continues with `recorded`, unless the rules say that the deal is over.
 void Replay::fold(const Events& decided, const Events& recorded) {
   if (decided != recorded) {
     std::size_t place = 0;

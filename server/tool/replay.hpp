@@ -1,4 +1,4 @@
-// Plays a table's records again, to find where they differ from what the rules say.
+// Plays a table's records again and finds where they differ from what the rules say.
 #pragma once
 
 #include <cstdint>
@@ -14,27 +14,29 @@
 namespace lair::tool {
 
 struct Difference {
-  std::uint32_t record = 0;  // where; 0 when it is in no record
+  std::uint32_t record = 0;  // where; 0 if in no record
   std::string what;          // "the wall, tile 17"
   std::string expected;
   std::string found;
 };
 
-// One table. Trusts nothing but the settings, the seeds, the actions: all else is worked out anew.
+// Replays one table. Trusts only the settings, the seeds and the actions, and recomputes everything
+// else.
 class Replay {
  public:
-  // `table` as its seeds must name it; nothing for a game that was played at a table elsewhere.
+  // `table` is the number that its offers of walls must name; nothing for a game that was played
+  // elsewhere.
   explicit Replay(std::optional<table::TableId> table) : table_(table) {}
 
-  // Checks the record against what those before it lead to, then goes on from the record as it
-  // stands, so that one fault is not found again in everything after it. How a deal ended, with its
-  // points, always comes from the rules.
+  // Checks the record against what the earlier ones lead to, then continues from the record as it
+  // is, so that one fault is not reported again in everything after it. How a deal ended, and its
+  // points, always come from the rules.
   void follow(const table::Record& record);
 
-  // Whether the records went where the rules do not; later ones are counted, not followed.
+  // Whether the records went where the rules cannot follow; later ones are only counted.
   [[nodiscard]] bool is_lost() const { return is_lost_; }
 
-  // What was found since it was last asked for.
+  // The differences found since the last call.
   std::vector<Difference> take_differences() { return std::exchange(found_, {}); }
 
   [[nodiscard]] const table::TableSettings& settings() const { return settings_; }
@@ -45,10 +47,10 @@ class Replay {
   // Nothing before the first deal.
   [[nodiscard]] const std::optional<GameMatch>& match() const { return match_; }
 
-  // What the deal came to that the last record ended; nothing when it ended none.
+  // The result of the deal that the last record ended, if it ended one.
   [[nodiscard]] const std::optional<table::DealResult>& result() const { return result_; }
 
-  // Why the table was closed; nothing before.
+  // Why the table was closed; nothing before that.
   [[nodiscard]] const std::optional<std::string>& ending() const { return ending_; }
 
  private:
@@ -70,7 +72,7 @@ class Replay {
   void play(const table::TimePlayed& time);
   void play(const table::TableEnded& ended);
 
-  // What people agree on beside the game.
+  // What people agree on besides the game needs no replay.
   template <class Change>
   void play(const Change&) {}
 
@@ -91,10 +93,10 @@ class Replay {
   std::shared_ptr<const RuleSet> rules_;
   BySeat<std::optional<table::Occupant>> seats_;
   std::optional<GameMatch> match_;
-  Events played_;                           // of the present deal
-  Moment moment_before_;                    // of the present deal
-  std::optional<fair::Exchange> exchange_;  // of the deal to come
-  std::optional<fair::Share> walls_;        // that the whole round plays
+  Events played_;                           // of the current deal
+  Moment moment_before_;                    // of the current deal
+  std::optional<fair::Exchange> exchange_;  // of the coming deal
+  std::optional<fair::Share> walls_;        // the secret of the round's walls
   std::optional<table::DealResult> result_;
   std::optional<std::string> ending_;
   BySeat<table::Millis> reserves_;

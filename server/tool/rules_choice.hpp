@@ -26,10 +26,10 @@ struct ChosenRules {
   std::vector<std::pair<std::string, std::string>> house;  // every option with its value
 };
 
-// The error is a sentence that lists what there is.
+// The error is a sentence that lists the choices.
 Result<ChosenRules, std::string> rules_chosen(const RulesChoice& choice);
 
-// --rules, --style, --house.
+// Adds --rules, --style and --house.
 void add_rules_options(CLI::App& command, RulesChoice& choice);
 
 }  // namespace lair::tool

@@ -1,4 +1,4 @@
-// The mean of a sample with its standard error.
+// The mean of a sample and its standard error.
 #pragma once
 
 #include <cmath>
@@ -6,7 +6,7 @@
 
 namespace lair::tool {
 
-// Welford's running mean: no sum of squares that could lose what it is after.
+// Welford's running mean, which avoids the loss of precision of a sum of squares.
 class SampleMean {
  public:
   void add(double value) {
@@ -33,7 +33,7 @@ class SampleMean {
   double squares_ = 0.0;
 };
 
-// Of a share of so many trials.
+// The standard error of the share `part` of `whole` trials.
 inline double error_of_share(std::uint64_t part, std::uint64_t whole) {
   if (whole == 0) return 0.0;
   const double count = static_cast<double>(whole);

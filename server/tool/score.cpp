@@ -22,7 +22,8 @@ constexpr std::size_t kLineBytesMax = 1024 * 1024;
 
 using Names = std::span<const std::string_view>;
 
-// Of a hand in every system; the last ones are for those who read the case, and may say anything.
+// The fields of a hand in every system. The last few fields are for people who read the case and
+// may contain anything.
 constexpr std::array<std::string_view, 17> kFields{"id",
                                                    "rules",
                                                    "config",
@@ -62,7 +63,7 @@ struct SystemRow {
   std::string_view rules;
   json::object (*score)(const Fields&);
   ScoredHand (*hand)(const Fields&);
-  Names fields;  // beside those of every system
+  Names fields;  // besides those of every system
   Names flags;
 };
 

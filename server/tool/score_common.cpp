@@ -28,7 +28,7 @@ json::value reason_of(const ScoreSheet& sheet) {
   return nullptr;
 }
 
-// Chairs stand for seats: everybody sits where the first deal has them.
+// Chairs are taken as seats: everybody sits where the first deal has them.
 Settlement settlement_of(const ScoredHand& hand) {
   const WinningHand& won = hand.winner;
   DealSetup setup;

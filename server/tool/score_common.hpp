@@ -1,4 +1,4 @@
-// One shape of a result for hands of every rule system, for `lair score --shape common`.
+// The common shape of results for hands of every rule system, for `lair score --shape common`.
 #pragma once
 
 #include <boost/json.hpp>
@@ -7,9 +7,9 @@
 
 namespace lair::tool {
 
-// Verdict, sheet (as the open game record has it) and who pays whom. `payments` and `net` are null
-// for a hand that wins nothing; `net` also where what the others pay each other takes their hands,
-// which the case does not tell.
+// Has the verdict, the sheet (as in the open game record) and who pays whom. `payments` and `net`
+// are null for a hand that does not win; `net` also if what the others pay each other depends on
+// their hands, which the case does not give.
 boost::json::object in_common_shape(const ScoredHand& hand);
 
 }  // namespace lair::tool

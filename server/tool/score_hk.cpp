@@ -11,7 +11,8 @@ namespace json = boost::json;
 
 constexpr std::string_view kHkos = "hkos";
 
-// A long or a short hand is dead or no winning hand, which is an answer; far from 13 it is a slip.
+// A hand slightly too long or too short is dead or no winning hand, which is a valid answer; far
+// from 13 tiles it is a mistake in the case.
 constexpr std::size_t kOffByMost = 2;
 constexpr std::string_view kFaanLaak = "faan-laak";
 
@@ -177,7 +178,7 @@ ScoreSheet sheet_of(const HkCase& one) {
       .concealed = one.winner.concealed, .melds = one.winner.melds, .bonus = one.winner.bonus};
   const auto win = one.rules->bonus_win(hand, one.winner.how);
   if (win) return win->sheet;
-  // A house may let no bonus tiles go out by themselves.
+  // A house may have no wins by bonus tiles.
   ScoreSheet refused;
   refused.refusal = WinRefusal::NotAWinningHand;
   return refused;

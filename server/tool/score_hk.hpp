@@ -1,4 +1,4 @@
-// A case of the two Hong Kong rule systems as the line of JSON describes it.
+// A case of the two Hong Kong rule systems, as a line of JSON describes it.
 #pragma once
 
 #include <cstdint>
@@ -13,19 +13,19 @@ namespace lair::tool {
 
 enum class Declared : std::uint8_t { CompleteHand, SevenBonus, EightBonus };
 
-// A hand with its table.
+// A hand and its table.
 struct HkCase {
   std::shared_ptr<const RuleSet> rules;
   Declared declared = Declared::CompleteHand;
-  WinningHand winner;  // without a winning tile when bonus tiles win
+  WinningHand winner;  // without a winning tile if bonus tiles win
   std::optional<Wind> discarder;
 };
 
-// Of the rule system `rules`, "hkos" or "faan-laak". Throws CaseError when a field is wrong or the
-// fields contradict each other.
+// Reads a case of the rule system `rules`, "hkos" or "faan-laak". Throws CaseError if a field is
+// wrong or the fields contradict each other.
 HkCase hk_case(const Fields& fields, std::string_view rules);
 
-// What the declared win is worth.
+// The value of the declared win.
 ScoreSheet sheet_of(const HkCase& one);
 
 }  // namespace lair::tool

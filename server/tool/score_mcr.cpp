@@ -37,7 +37,7 @@ void check_mcr_flags(const Fields& flags, const McrCase& one) {
   check_discarder(one.discarder, one.winner);
 }
 
-// A tile whose three others lie open is nowhere else in the hand.
+// If the three other tiles of the kind lie open, the hand cannot have another.
 void check_last_of_kind(const WinningHand& hand) {
   if (hand.visible.has(hand.winning_tile) && hand.concealed.has(hand.winning_tile, 2)) {
     throw CaseError("flags.last_of_kind", "one more of the kind is in hand");
@@ -49,7 +49,7 @@ json::value mcr_reason(const ScoreSheet& sheet) {
   return sheet.refusal == WinRefusal::BelowMinimum ? "below_minimum" : "not_a_winning_hand";
 }
 
-// The fan by their numbers, each with how often it counts.
+// The fan by number, each with how often it counts.
 json::array fans_of(const ScoreSheet& sheet) {
   json::array fans;
   for (const mcr::FanRow& row : mcr::fan_rows()) {

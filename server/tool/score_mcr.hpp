@@ -1,4 +1,4 @@
-// A case of the Mahjong Competition Rules as the line of JSON describes it.
+// A case of the Mahjong Competition Rules, as a line of JSON describes it.
 #pragma once
 
 #include <memory>
@@ -9,14 +9,14 @@
 
 namespace lair::tool {
 
-// A hand with its table.
+// A hand and its table.
 struct McrCase {
   std::shared_ptr<const RuleSet> rules;
   WinningHand winner;
   std::optional<Wind> discarder;
 };
 
-// Throws CaseError when a field is wrong or the fields contradict each other.
+// Throws CaseError if a field is wrong or the fields contradict each other.
 McrCase mcr_case(const Fields& fields);
 
 }  // namespace lair::tool

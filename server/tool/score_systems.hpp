@@ -1,4 +1,4 @@
-// How the cases of each rule system are read, scored, written.
+// How the cases of each rule system are read, scored and written.
 #pragma once
 
 #include <memory>
@@ -11,18 +11,18 @@
 
 namespace lair::tool {
 
-// The fields of `expect` for one case. Throws CaseError when the case cannot be read.
+// The fields of `expect` for one case. Throws CaseError if the case cannot be read.
 boost::json::object score_yahoo(const Fields& fields);
 boost::json::object score_mcr(const Fields& fields);
 boost::json::object score_hkos(const Fields& fields);
 boost::json::object score_faan_laak(const Fields& fields);
 
-// A hand with what it is worth and all that says who pays.
+// A hand, its value, and everything that decides who pays.
 struct ScoredHand {
   std::shared_ptr<const RuleSet> rules;
-  WinningHand winner;  // without a winning tile when bonus tiles win
+  WinningHand winner;  // without a winning tile if bonus tiles win
   std::optional<Wind> discarder;
-  std::optional<ByWind<Hand>> others = {};  // the winner's place is empty
+  std::optional<ByWind<Hand>> others = {};  // empty for the winner
   ScoreSheet sheet;
 };
 

@@ -56,7 +56,7 @@ json::object tile_points_of(const ScoreSheet& sheet) {
   return points;
 }
 
-// Chairs stand for seats: everybody sits where the first deal has them.
+// Chairs are taken as seats: everybody sits where the first deal has them.
 Settlement settlement_of(const YahooCase& one, const ScoreSheet& sheet) {
   DealSetup setup;
   setup.prevailing = one.winner.prevailing;

@@ -51,7 +51,7 @@ class SeasonCheck {
     return text;
   }
 
-  // Bots have the seats that nobody was drawn to, or whose player came too late.
+  // Seats to which nobody was drawn, or whose player came too late, have bots.
   static std::string players_drawn(const league::RoundTable& table) {
     std::string text;
     for (const auto& player : table.players) {
@@ -100,8 +100,8 @@ class SeasonCheck {
     }
   }
 
-  // Rule K1: all tables of the round got its walls, from the secret that was committed to. That the
-  // deals follow from it is seen as they are played again.
+  // Rule K1: every table of the round must have received its walls from the committed secret.
+  // Replaying the games checks that the deals follow from it.
   void check_walls(const league::Season& season,
                    const league::Round& round,
                    const league::RoundTable& table) {
@@ -119,7 +119,7 @@ class SeasonCheck {
     const fair::Share due =
         fair::round_secret(settings.seed_salt, settings.seed, league::draw_of(season, round));
     if (given == due) return;
-    // Neither is told while the round may still be played.
+    // Neither is shown, since the round may still be played.
     differ("the walls of table " + std::to_string(table.table),
            "those that the season committed to",
            given ? "others" : "some of its own");

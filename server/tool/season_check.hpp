@@ -6,8 +6,9 @@
 
 namespace lair::tool {
 
-// A line to `out` for every difference between the stored standings and those that follow from the
-// events, between a result and the game it was taken from. True when there is none.
+// Prints a line to `out` for every difference between the stored standings and those that follow
+// from the events, and between a result and the game it was taken from. Returns true if there is
+// none.
 bool check_seasons(const std::string& database, std::ostream& out);
 
 }  // namespace lair::tool

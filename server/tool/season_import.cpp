@@ -35,7 +35,7 @@ Result<league::SeasonId, std::string> kept(store::Store& store,
   auto records = wire::records_here(
       std::move(file), [&](const wire::FilePerson& wanted) { return person_of(store, wanted); });
   if (!records) return fail(records.error());
-  // Rooms are the server's configuration: one that is missing there is told when a round begins.
+  // Rooms belong to the server's configuration; a missing room is reported when a round begins.
   auto season = director::admitted(*std::move(records),
                                    {.now = store::seconds_now(),
                                     .has_room = [](std::string_view) { return true; },

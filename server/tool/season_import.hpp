@@ -1,4 +1,4 @@
-// Stores a season that a file tells, for `lair import`.
+// Stores the season in a file, for `lair import`.
 #pragma once
 
 #include <cstdint>
@@ -8,11 +8,11 @@
 
 namespace lair::tool {
 
-// Whether the text begins as the file of a season, not as a game's record.
+// Whether the text begins like a season's file and not like a game's record.
 bool is_season_file(std::string_view text);
 
-// The number of the season, stored whole. Throws a CaseError with a sentence when the file is not
-// that of a season that this server could have played; a StoreError as import_game does.
+// Stores the whole season and returns its number. Throws a CaseError with a sentence if this server
+// could not have played such a season; a StoreError like import_game.
 std::uint64_t import_season(const ImportOptions& options, std::string_view file);
 
 }  // namespace lair::tool

@@ -1,4 +1,4 @@
-// By what the rounds of a season are drawn that the tool opens.
+// Seeds for drawing the rounds of seasons that the tool opens.
 #pragma once
 
 #include <cstdint>
@@ -6,10 +6,10 @@
 
 namespace lair::tool {
 
-// At most six bytes, which browsers count exactly.
+// At most six bytes, few enough for browsers to represent exactly.
 std::uint64_t drawn_seed();
 
-// Told with the seed once the season is over; hexadecimal.
+// In hexadecimal; made public with the seed once the season is over.
 std::string drawn_salt();
 
 }  // namespace lair::tool

@@ -29,10 +29,10 @@ namespace {
 
 namespace json = boost::json;
 
-// Who plays at each seat.
+// The bots' strengths by seat.
 using Strengths = BySeat<Strength>;
 
-// Of one seat over all deals.
+// The tally of one seat over all deals.
 struct SeatTally {
   std::uint64_t wins = 0;
   std::uint64_t self_drawn = 0;
@@ -47,16 +47,16 @@ struct Tally {
   std::uint64_t self_drawn = 0;
   std::uint64_t deal_ins = 0;
   std::uint64_t refusals = 0;
-  std::uint64_t unfinished = 0;  // games that reached the most deals
+  std::uint64_t unfinished = 0;  // games that reached the maximum number of deals
   std::int64_t ledger_sum = 0;
   std::int64_t points = 0;  // of the winners' sheets
   std::map<std::int32_t, std::uint64_t> wins_by_faan;
-  SampleMean winning_turn;  // own discards of a winner, and one
+  SampleMean winning_turn;  // the winner's own discards plus one
   BySeat<SeatTally> seats;
   Signature signature;
 };
 
-// One strength for all, or four by seat, with commas between.
+// Reads one strength for all seats, or four by seat, separated by commas.
 Result<Strengths, std::string> strengths_of(const std::string& text) {
   std::vector<Strength> named;
   std::istringstream words(text);
@@ -116,7 +116,7 @@ void count_draw(Tally& tally) {
   for (const Seat seat : kSeats) tally.seats[seat].points.add(0.0);
 }
 
-// `game` takes down what happens, where there is one.
+// `game`, if present, records what happens.
 Observer observer_of(Tally& tally, std::optional<SimulatedGame>& game) {
   Observer observer;
   observer.before_action = [&game](const GameMatch& match, Seat seat, const Action& action) {
@@ -133,7 +133,7 @@ Observer observer_of(Tally& tally, std::optional<SimulatedGame>& game) {
   return observer;
 }
 
-// A file of its own for each game, numbered as they are played.
+// Writes each game to its own file, numbered in the order played.
 void write_record(const std::string& folder, std::uint32_t game, const std::string& record) {
   std::ostringstream name;
   name << "game-" << std::setw(6) << std::setfill('0') << game << ".json";
@@ -262,7 +262,7 @@ bool simulate(const SimulateOptions& options, std::ostream& out, std::ostream& e
   Tally tally;
   try {
     tally = play(*rules, options, *strengths);
-  } catch (const std::runtime_error& error) {  // of a folder or a file
+  } catch (const std::runtime_error& error) {  // from a folder or a file
     errors << error.what() << '\n';
     return false;
   }

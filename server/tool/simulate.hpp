@@ -1,4 +1,4 @@
-// Whole matches between bots without sockets, for `lair simulate`.
+// Plays whole matches between bots without sockets, for `lair simulate`.
 #pragma once
 
 #include <cstdint>
@@ -17,13 +17,13 @@ struct SimulateOptions {
   RulesChoice rules;
   std::uint32_t games = 10;
   std::uint64_t seed = 1;
-  std::string bots = "casual";    // a strength for all seats, or four with commas between
-  std::uint32_t deals_max = 200;  // of one game: at a table where nobody can win, none would end
-  std::string records = {};       // a folder for a record of each game; none when empty
+  std::string bots = "casual";    // one strength for all seats, or four separated by commas
+  std::uint32_t deals_max = 200;  // of one game, which might never end if nobody can win
+  std::string records = {};       // a folder for a record of each game; empty: none
 };
 
-// Plays the games; prints one JSON object to `out`. False, with a sentence on `errors`, for options
-// that name no rule system, style or house, or where a record cannot be written.
+// Plays the games and prints one JSON object to `out`. Returns false, with a sentence on `errors`,
+// if the options name no rule system, style or house, or if a record cannot be written.
 bool simulate(const SimulateOptions& options, std::ostream& out, std::ostream& errors);
 
 // Adds the subcommand, which sets `status` to the exit status of the program.

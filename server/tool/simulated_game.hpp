@@ -1,5 +1,4 @@
-// Takes down a game between bots as a table would, so that it can be written as an open game
-// record.
+// Notes a game between bots as a table would, so that it can be written as an open game record.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +16,8 @@ namespace lair::tool {
 
 class SimulatedGame {
  public:
-  // `house` is of the rule system `rules`; the bots at A to D are called after their strengths.
+  // `house` must belong to the rule system `rules`; the bots at A to D are named after their
+  // strengths.
   SimulatedGame(const std::string& rules,
                 const table::HouseCard& house,
                 const std::string& name,
@@ -32,7 +32,7 @@ class SimulatedGame {
   // `event` has been applied to `match`.
   void after_event(const GameMatch& match, const Event& event);
 
-  // The text of the record, of a match that was played to here. A simulation has no clock: the game
+  // The text of the record of a match played to this point. A simulation has no clock: the game
   // starts and ends at second 0.
   [[nodiscard]] std::string record(const GameMatch& match);
 

@@ -91,14 +91,14 @@ std::string names_text(const BySeat<std::string>& names) {
   return text;
 }
 
-// How the game stands by its records; nothing while it is played.
+// The game's state according to its records; nothing while it is being played.
 std::optional<std::string> ending_of(const Replay& replay) {
   if (replay.match() && replay.match()->is_over()) return "finished";
   if (replay.ending()) return "abandoned";
   return std::nullopt;
 }
 
-// Collects what is not as it should be, at one record.
+// Collects the differences found at one record.
 struct Comparison {
   std::uint32_t record;
   std::vector<Difference>& found;

@@ -1,4 +1,4 @@
-// Compares the rows of one table's results with what its records come to.
+// Compares the stored results of one table with what its records lead to.
 #pragma once
 
 #include <cstdint>
@@ -10,12 +10,12 @@
 
 namespace lair::tool {
 
-// Holds its place within the game; told after each record that the replay followed.
+// Keeps its place in the game; call check() after each record that the replay followed.
 class StoredCheck {
  public:
   StoredCheck(store::StoredGames& stored, table::TableId table);
 
-  // Compares what the last record of `replay` settled with the rows that say so.
+  // Compares what the last record of `replay` settled with the rows that store it.
   void check(const Replay& replay, std::uint32_t record, std::vector<Difference>& found);
 
   // After the last record: nothing may be stored that no record led to.

@@ -1,4 +1,4 @@
-// Takes a club from a file to a PostgreSQL server or back, for `lair migrate-store`.
+// Moves a club from a file to a PostgreSQL server or back, for `lair migrate-store`.
 #pragma once
 
 #include <iosfwd>
@@ -15,8 +15,8 @@ struct TransferOptions {
   std::string to;
 };
 
-// Writes the club `from` into `to`, then plays every game there again as `lair verify` does. True
-// when there is no difference. `from` stays as it is. Throws a StoreError for what
+// Writes the club `from` into `to`, then plays every game there again as `lair verify` does.
+// Returns true if there is no difference. `from` stays unchanged. Throws a StoreError for what
 // store::transfer_club refuses.
 bool transfer(const TransferOptions& options, std::ostream& out, std::ostream& progress);
 

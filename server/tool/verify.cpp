@@ -31,7 +31,7 @@ using store::StoredGames;
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds kProgressEvery{2};
-constexpr std::uint64_t kRecordsPerGlance = 1024;  // at the clock
+constexpr std::uint64_t kRecordsPerGlance = 1024;  // between looks at the clock
 
 // One table on its way through the journal.
 struct Checked {
@@ -42,10 +42,10 @@ struct Checked {
   Replay replay;
   StoredCheck check;
   std::uint32_t records = 0;
-  std::vector<Difference> found;  // in the present deal
+  std::vector<Difference> found;  // in the current deal
 };
 
-// Every how-manieth table is for one of those who check at the same time.
+// Divides tables among the checkers that run at the same time, by table number.
 struct Share {
   std::uint64_t number = 0;
   std::uint64_t of = 1;
@@ -69,7 +69,7 @@ struct Totals {
   }
 };
 
-// Reads all of the journal, checks the tables of one share.
+// Reads the whole journal and checks the tables of one share.
 class Verification {
  public:
   Verification(StoredGames& stored, Share share, std::ostream& out, std::ostream& progress)
@@ -91,8 +91,8 @@ class Verification {
   Share share_;
   std::ostream& out_;
   std::ostream& progress_;
-  std::map<table::TableId, store::TableRow> rows_ = stored_.tables();  // of tables not at their end
-  std::map<table::TableId, std::unique_ptr<Checked>> tables_;          // null: at its end
+  std::map<table::TableId, store::TableRow> rows_ = stored_.tables();  // not yet checked to the end
+  std::map<table::TableId, std::unique_ptr<Checked>> tables_;          // null: read to the end
   Totals totals_;
   Clock::time_point shown_ = Clock::now();
 };
@@ -145,9 +145,9 @@ void Verification::read(table::TableId id, std::string_view bytes) {
   if (table.replay.result() || table.replay.ending()) print(id, table, false);
   if (table.replay.ending()) {
     check_end(id, table);
-    place->second.reset();  // however many tables there are, those that go on are few
+    place->second.reset();  // frees it: few tables are unfinished at a time
   }
-  // One of those who check speaks for all.
+  // One checker reports the progress for all.
   const bool glances = share_.number == 0 && totals_.records % kRecordsPerGlance == 0;
   if (glances && Clock::now() - shown_ >= kProgressEvery) {
     show_progress();
@@ -161,7 +161,7 @@ void Verification::check_end(table::TableId id, Checked& table) {
   print(id, table, stored && !stored->ending);
 }
 
-// `is_wanted` says which tables should have been met.
+// `is_wanted` says which tables should have been found.
 void Verification::finish(
     const std::function<bool(table::TableId, const store::TableRow&)>& is_wanted) {
   for (auto& [id, table] : tables_) {
@@ -205,8 +205,7 @@ void summarize(const Totals& totals, double seconds, std::ostream& out) {
       << " deals/s): " << totals.differences << " differences\n";
 }
 
-// A share for each processor, each with a connection of its own. The shares' reports follow one
-// another.
+// Runs one share per processor, each with its own connection. Their reports follow one another.
 Totals verify_together(const VerifyOptions& options, std::ostream& out, std::ostream& progress) {
   const std::uint64_t shares = std::max(1U, std::thread::hardware_concurrency());
   std::vector<std::future<Totals>> running;
@@ -227,7 +226,7 @@ Totals verify_together(const VerifyOptions& options, std::ostream& out, std::ost
   return totals;
 }
 
-// Whether what was added up as games ended is what they come to.
+// Whether the figures that were added up as games ended match the games.
 bool check_figures(const std::string& path, std::ostream& out) {
   constexpr std::size_t kSentencesMax = 20;
   store::Database database(path, store::Access::ReadOnly);
@@ -237,7 +236,7 @@ bool check_figures(const std::string& path, std::ostream& out) {
   return wrong.empty();
 }
 
-// What was found as one object; `lines` are those that would be printed otherwise.
+// Writes the findings as one object; `lines` are those that would otherwise be printed.
 void write_json(
     const Totals& totals, double seconds, std::istream& told, bool is_clean, std::ostream& out) {
   json::array lines;
@@ -255,12 +254,12 @@ void write_json(
       << '\n';
 }
 
-// Whether the tables beside those of single games are what the games come to.
+// Whether the tables besides those of single games match the games.
 bool check_results(const std::string& database, bool games_are_clean, std::ostream& out) {
   const bool are_seasons_clean = check_seasons(database, out);
   const bool are_ratings_clean = check_ratings(database, out);
   const bool is_ladder_clean = check_ladder(database, out);
-  // Of results that differ the figures would differ too.
+  // If results differ, the figures would differ too, so they are not checked.
   const bool are_figures_clean = !games_are_clean || check_figures(database, out);
   return are_seasons_clean && are_ratings_clean && is_ladder_clean && are_figures_clean;
 }

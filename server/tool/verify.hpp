@@ -19,12 +19,14 @@ struct VerifyOptions {
   bool json = false;                 // one object instead of lines
 };
 
-// Re-executes the journal, compares it with itself and with the tables of results. Prints a line
-// for every difference, then a summary, to `out`; how far a long run has come to `progress`. True
-// when there is no difference. As JSON it is one object, whose `lines` are those.
+// Replays the journal and compares it with itself and with the tables of results. Prints a line for
+// every difference, then a summary, to `out`; on a long run prints its progress to `progress`.
+// Returns true if there is no difference. As JSON it prints one object, whose `lines` are those
+// lines.
 //
-// What a difference shows of a deal that is still being played is withheld: walls are secret until
-// then. Throws a StoreError for a database that cannot be read.
+// For a deal that is still being played, only the place of a difference is printed, not the values:
+// its wall is secret until the deal is over. Throws a StoreError for a database that cannot be
+// read.
 bool verify(const VerifyOptions& options, std::ostream& out, std::ostream& progress);
 
 // Adds the subcommand, which sets `status` to the exit status of the program.

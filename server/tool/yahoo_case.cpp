@@ -52,7 +52,7 @@ ByWind<Hand> others_of(const Fields& fields, Wind winner) {
 
 std::string as_code(Tile tile) { return std::string(code_of(tile)); }
 
-// The winner's tiles first, so that the error names the field that is wrong.
+// Checks the winner's tiles first, so that the error names the right field.
 void check_tiles(const Hand& winner, const YahooCase& one) {
   TileCounts tiles;
   count_in(winner, tiles);
@@ -66,12 +66,12 @@ void check_tiles(const Hand& winner, const YahooCase& one) {
   }
 }
 
-// Kinds that all four seats see four times.
+// The kinds whose four tiles all lie open.
 TileCounts visible_of(const Fields& fields, const YahooCase& one) {
   TileCounts visible;
   if (fields.find("visible_exhausted") == nullptr) return visible;
   for (const Tile tile : fields.tiles("visible_exhausted")) {
-    const bool held = one.winner.concealed.has(tile);  // the winning tile included
+    const bool held = one.winner.concealed.has(tile);  // including the winning tile
     if (tile.is_bonus() || held) {
       throw CaseError("visible_exhausted",
                       std::string(code_of(tile)) + " cannot lie face up four times");

@@ -1,4 +1,4 @@
-// A case of the yahoo rule system as the line of JSON describes it.
+// A case of the yahoo rule system, as a line of JSON describes it.
 #pragma once
 
 #include <memory>
@@ -9,15 +9,15 @@
 
 namespace lair::tool {
 
-// A hand with its table.
+// A hand and its table.
 struct YahooCase {
   std::shared_ptr<const RuleSet> rules;
   WinningHand winner;
   std::optional<Wind> discarder;
-  std::optional<ByWind<Hand>> others;  // the winner's place is empty
+  std::optional<ByWind<Hand>> others;  // empty for the winner
 };
 
-// Throws CaseError when a field is wrong or the fields contradict each other.
+// Throws CaseError if a field is wrong or the fields contradict each other.
 YahooCase yahoo_case(const Fields& fields);
 
 }  // namespace lair::tool

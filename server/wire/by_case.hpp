@@ -1,4 +1,4 @@
-// Readers of a oneof's cases, each found by the number of its case.
+// Readers of the cases of a oneof, each found by its case number.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace lair::wire {
 
-// One case of a oneof in `Message`, and what reads it.
+// One case of a oneof in `Message` and the function that reads it.
 template <class Message, class Read>
 struct CaseRow {
   int number;  // of the field
@@ -33,7 +33,7 @@ constexpr auto rows_by_number() {
 
 }  // namespace detail
 
-// What reads this case; nullptr for a case without a row.
+// Returns the function that reads this case, or nullptr if the case has no row.
 template <const auto& kRows>
 auto reader_of(int number) -> decltype(kRows.front().read) {
   static constexpr auto kReaders = detail::rows_by_number<kRows>();

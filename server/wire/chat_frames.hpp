@@ -1,4 +1,4 @@
-// What the server says about rooms, chat, conduct, as plain values.
+// What the server says about rooms, chat and conduct, as plain values.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +15,10 @@ struct ChatLine {
   std::uint64_t number = 0;  // in its channel: 1, 2, 3 …
   std::uint64_t at_ms = 0;   // since 1970
   PlayerId player;
-  std::string name;    // as it was then
-  std::string text;    // or:
-  std::string phrase;  // the code of one
-  PlayerId to;         // of Private
+  std::string name;    // at the time
+  std::string text;    // empty if there is a phrase
+  std::string phrase;  // the code of a quick phrase
+  PlayerId to;         // only in a private line
   std::string to_name;
 
   friend bool operator==(const ChatLine&, const ChatLine&) = default;
@@ -27,8 +27,8 @@ struct ChatLine {
 struct ChatLines {
   ChatChannel channel;
   std::vector<ChatLine> lines;
-  bool history = false;    // the answer to a since
-  bool cut = false;        // of a history: there were more, older ones
+  bool history = false;    // answers a request for lines since a number
+  bool cut = false;        // of a history: older lines were left out
   std::uint64_t last = 0;  // of a history: the channel's last number
 };
 

@@ -1,4 +1,4 @@
-// What a client may ask of rooms, chat, conduct, as plain values.
+// What a client may ask about rooms, chat and conduct, as plain values.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace lair::wire {
 
-// Two hundred characters of four bytes, each with accents on it, as typed.
+// Two hundred characters as typed, each of four bytes and with accents on it.
 inline constexpr std::size_t kChatBytesMax = 2'400;
 inline constexpr std::size_t kReportBytesMax = 4'000;
 inline constexpr std::size_t kSettleNoteBytesMax = 800;
@@ -28,20 +28,20 @@ struct ChatChannel {
 
 struct QuickSeat {
   std::string room;
-  bool practice = false;  // a new table with bots, begun at once
+  bool practice = false;  // a new table with bots, started at once
   std::string rules;      // empty: any
 };
 
-// The table of a share code.
+// Finds the table with a share code.
 struct FindTable {
   std::string code;
 };
 
 struct Say {
   ChatPlace place = ChatPlace::Room;
-  PlayerId to;         // of Private
-  std::string text;    // or:
-  std::string phrase;  // the code of one
+  PlayerId to;         // only for Private
+  std::string text;    // empty if there is a phrase
+  std::string phrase;  // the code of a quick phrase
 };
 
 enum class HushKind : std::uint8_t { Nothing, Mute, Block };
@@ -63,7 +63,7 @@ struct Report {
   std::string text;
   bool names_channel = false;
   ChatChannel channel;
-  std::uint64_t number = 0;  // of the message meant; 0 for the person
+  std::uint64_t number = 0;  // of the message reported; 0 to report the person
 };
 
 struct ReadReports {

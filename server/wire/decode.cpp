@@ -35,7 +35,7 @@ struct NamedText {
   std::string_view text;
 };
 
-// The first of them that is longer than ids, keys, tokens are.
+// Finds the first text that is longer than ids, keys and tokens may be.
 std::optional<Malformed> too_long_of(std::initializer_list<NamedText> texts) {
   for (const NamedText& one : texts) {
     if (one.text.size() > kTextBytesMax) return too_long(std::string(one.field));
@@ -71,7 +71,7 @@ Decoded enter_room_from(const v1::EnterRoom& in) {
   return EnterRoom{in.room(), in.chat_since()};
 }
 
-// CreateTable and SetOptions, without the room.
+// Reads what CreateTable and SetOptions have in common: everything but the room.
 template <class Wire>
 Result<table::TableSettings, Malformed> table_settings_from(const Wire& in) {
   if (!is_name(in.name())) return fail(too_long("name"));
@@ -134,13 +134,13 @@ Decoded at_table(std::uint64_t table, table::Request what) {
   return AtTable{TableId(table), std::move(what)};
 }
 
-// Asked without a word besides the table.
+// For requests that say nothing but their table.
 template <class Asked, class Wire>
 Decoded bare(const Wire& in) {
   return at_table(in.table(), Asked{});
 }
 
-// A seat, or none.
+// Reads a seat, if the message has one.
 template <class Wire>
 Result<std::optional<Seat>, Malformed> optional_seat_from(const Wire& in) {
   if (!in.has_seat()) return std::optional<Seat>();
@@ -207,7 +207,7 @@ Decoded agree_to_options_from(const v1::AgreeToOptions& in) {
   return at_table(in.table(), table::AgreeToOptions{in.options()});
 }
 
-// `make` turns the seat into what is asked of it.
+// `make` turns the seat into the request.
 template <class Wire, class Make>
 Decoded at_seat(const Wire& in, Make make) {
   const auto seat = seat_from(in.seat());
@@ -278,14 +278,14 @@ Decoded read_sanctions_from(const v1::ReadSanctions& /*in*/) { return ReadSancti
 
 using Frame = v1::ClientFrame;
 
-// The case of the body, its field, what reads it.
+// A row of the case, its field, and the function that reads it.
 template <Frame::BodyCase kCase, auto kField, auto kRead>
 constexpr auto request_row() {
   const auto read = [](const Frame& in) -> Decoded { return kRead((in.*kField)()); };
   return CaseRow<Frame, Decoded>{kCase, read};
 }
 
-// A request without a row is one that this server does not know.
+// A request without a row is unknown to this server.
 constexpr std::array kRequests{
     request_row<Frame::kHello, &Frame::hello, hello_from>(),
     request_row<Frame::kPing, &Frame::ping, ping_from>(),
@@ -328,7 +328,7 @@ constexpr std::array kRequests{
     request_row<Frame::kHush, &Frame::hush, hush_from>(),
     request_row<Frame::kInvite, &Frame::invite, invite_from>(),
     request_row<Frame::kReport, &Frame::report, report_from>(),
-    // What brings people together again.
+    // Following people, waiting for seats, calls.
     request_row<Frame::kFollow, &Frame::follow, follow_from>(),
     request_row<Frame::kShowPresence, &Frame::show_presence, show_presence_from>(),
     request_row<Frame::kAwaitSeat, &Frame::await_seat, await_seat_from>(),
@@ -349,7 +349,7 @@ Decoded request_from(const Frame& in) {
   return NotUnderstood{"unknown_request", "This server does not know that request.", {}};
 }
 
-// --- Acts: nearly all that clients send, so they are read without a message in between ---
+// --- Acts: nearly all that clients send, so they are read without a message object ---
 
 struct ActFrame {
   table::RequestId id;
@@ -358,7 +358,7 @@ struct ActFrame {
   Result<Action, Malformed> action;
 };
 
-// False where the bytes are no Act.
+// Returns false if the bytes are no Act.
 bool read_act(std::string_view message, ActFrame& out) {
   using Wire = v1::Act;
   std::string_view action_bytes;
@@ -373,7 +373,7 @@ bool read_act(std::string_view message, ActFrame& out) {
   return action && !in.is_broken();
 }
 
-// Nothing for a frame with another body, nor for bytes that are no frame.
+// Returns nothing for a frame with another body, or for bytes that are no frame.
 std::optional<ActFrame> act_frame_from(std::string_view frame) {
   ActFrame act{.id = {}, .table = 0, .moment = {}, .action = Pass{}};
   bool is_act = false;
@@ -385,7 +385,7 @@ std::optional<ActFrame> act_frame_from(std::string_view frame) {
       is_act = true;
       body = in.bytes();
     } else if (reader_of<kRequests>(in.field()) != nullptr) {
-      is_act = false;  // of several bodies the last one counts
+      is_act = false;  // if there are several bodies, the last one counts
     }
   }
   if (in.is_broken() || !is_act || !read_act(body, act)) return std::nullopt;

@@ -1,4 +1,4 @@
-// A client's bytes into a request.
+// Decodes a client's bytes into a request.
 #pragma once
 
 #include <string_view>
@@ -9,10 +9,10 @@
 
 namespace lair::wire {
 
-// Every bound of requests.hpp is checked, every tile and seat exists; whether the request makes
-// sense at its table is for others to say. Fails for bytes that are no frame, for nothing else: a
-// frame that asks for what is not known, or with a value out of bounds, is a NotUnderstood, so that
-// a newer client gets on with an older server.
+// Checks every bound in requests.hpp and that every tile and seat exists, but not whether the
+// request makes sense at its table. Fails only for bytes that are no frame. A frame with an unknown
+// request or a value out of bounds becomes a NotUnderstood, so that a newer client can work with an
+// older server.
 Result<NumberedRequest, Malformed> decode_request(std::string_view frame);
 
 }  // namespace lair::wire

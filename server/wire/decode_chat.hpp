@@ -1,4 +1,4 @@
-// Messages about rooms, chat, conduct into requests.
+// Decodes messages about rooms, chat and conduct into requests.
 #pragma once
 
 #include "lair/v1/chat.pb.h"
@@ -10,7 +10,7 @@
 
 namespace lair::wire {
 
-// Each checks the bounds of its texts, that its enums are known.
+// Each function checks the bounds of its texts and that its enum values are known.
 Result<QuickSeat, Malformed> quick_seat_from(const v1::QuickSeat& in);
 Result<FindTable, Malformed> find_table_from(const v1::FindTable& in);
 Result<Say, Malformed> say_from(const v1::Say& in);

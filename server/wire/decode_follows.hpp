@@ -1,4 +1,4 @@
-// What clients ask about following somebody, out of protobuf.
+// Decodes clients' requests about following people.
 #pragma once
 
 #include "lair/v1/follows.pb.h"

@@ -146,7 +146,7 @@ league::PaperHand paper_hand_from(const v1::PaperHand& in) {
   return hand;
 }
 
-// Scores are left out where the hands are told.
+// If the hands are given, the message has no scores.
 WishedEvent paper_entered_from(const v1::EnterResult& in) {
   league::PaperEntered entered{in.round(), in.table(), {}, {}};
   for (const v1::PaperHand& hand : in.hands()) entered.hands.push_back(paper_hand_from(hand));
@@ -216,7 +216,7 @@ WishedEvent undone_from(const v1::UndoAct& in) { return league::Undone{in.event(
 
 using Act = v1::LeagueAct;
 
-// The case of the act, its field, what reads it.
+// A row of the case of the act, its field, and the function that reads it.
 template <Act::ActCase kCase, auto kField, auto kRead>
 constexpr auto act_row() {
   const auto read = [](const Act& in) -> WishedEvent { return kRead((in.*kField)()); };
@@ -233,7 +233,7 @@ WishedEvent done_now(const v1::Nothing& /*in*/) {
   return Done{};
 }
 
-// An act without a row is one that this server does not know.
+// An act without a row is unknown to this server.
 constexpr std::array kActs{
     act_row<Act::kOpenSeason, &Act::open_season, season_opened_from>(),
     act_row<Act::kChangeSettings, &Act::change_settings, settings_changed_from>(),

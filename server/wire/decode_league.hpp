@@ -1,4 +1,4 @@
-// Acts of seasons as clients ask for them.
+// Decodes the acts in seasons that clients ask for.
 #pragma once
 
 #include "lair/v1/league.pb.h"
@@ -7,7 +7,8 @@
 
 namespace lair::wire {
 
-// Without an event when the act is one that this server does not know, or says what no season has.
+// The result has no event if this server does not know the act or if its values cannot be those of
+// a season.
 LeagueAct league_act_from(const v1::LeagueAct& in);
 
 WatchSeason watch_season_from(const v1::WatchSeason& in);

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kPlaces = 3;
 
-// 0 stands for nobody.
+// 0 means nobody.
 std::optional<PlayerId> player_from(std::uint64_t number) {
   if (number == 0) return std::nullopt;
   return PlayerId(number);

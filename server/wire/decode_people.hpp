@@ -1,4 +1,4 @@
-// A moderator's messages into requests.
+// Decodes a moderator's messages into requests.
 #pragma once
 
 #include "lair/v1/people.pb.h"
@@ -9,7 +9,7 @@
 
 namespace lair::wire {
 
-// Each checks the bounds of its texts, that its enums are known.
+// Each function checks the bounds of its texts and that its enum values are known.
 Result<people::Order, Malformed> order_from(const v1::Moderate& in);
 Result<LiftSanction, Malformed> lift_from(const v1::LiftSanction& in);
 people::AuditQuestion audit_question_from(const v1::ReadAudit& in);

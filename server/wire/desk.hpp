@@ -1,4 +1,4 @@
-// Room for one message of the generated code at a time, kept by each thread.
+// Memory for one generated message at a time, kept by each thread.
 #pragma once
 
 #include <array>
@@ -9,8 +9,9 @@
 
 namespace lair::wire {
 
-// An empty message, good until the thread's next of its kind. Most find room in a block that the
-// thread keeps, so that nothing of them has to be allocated or freed piece by piece.
+// Returns an empty message, valid until this thread asks for the next of its type. Most messages
+// fit into a block that the thread keeps, so their parts need not be allocated and freed one by
+// one.
 template <class Message>
 Message& fresh() {
   constexpr std::size_t kBlock = 16'384;

@@ -10,7 +10,7 @@ namespace {
 
 namespace json = boost::json;
 
-// Hears a text as it is parsed; keeps the keys of the objects that are open.
+// Receives the parts of a text as it is parsed; keeps the keys of all objects that are still open.
 struct KeyHandler {
   // NOLINTBEGIN(readability-identifier-naming): the names that Boost.JSON asks of a handler
   static constexpr std::size_t max_object_size = static_cast<std::size_t>(-1);

@@ -1,4 +1,4 @@
-// Finds a field that an object of a JSON text has twice.
+// Finds a field that occurs twice in an object of a JSON text.
 #pragma once
 
 #include <optional>
@@ -7,7 +7,7 @@
 
 namespace lair::wire {
 
-// The first such field; nothing when there is none, or when the text is no JSON.
+// The first such field, or nothing. A text that is not JSON is read as far as the error.
 std::optional<std::string> doubled_key(std::string_view text);
 
 }  // namespace lair::wire

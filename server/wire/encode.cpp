@@ -122,7 +122,7 @@ void put_summary(const TableSummary& summary, v1::TableSummary& out) {
   out.set_spectators(summary.spectators);
 }
 
-// A clock that runs is no news; that it begins or ends is.
+// A running clock is no news, but its start and its end are.
 bool begins_or_ends(table::Millis before, table::Millis now) {
   return (before.count() > 0) != (now.count() > 0);
 }

@@ -1,4 +1,4 @@
-// What the server says into the bytes of one frame.
+// Encodes what the server says as the bytes of one frame.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace lair::wire {
 
-// One ServerFrame each. Texts are UTF-8. Safe to call from any thread.
+// Each returns one ServerFrame. Texts are UTF-8. Safe to call from any thread.
 std::string encode(const Welcome& welcome);
 std::string encode(const Pong& pong);
 std::string encode(const RoomTables& tables);
@@ -27,37 +27,38 @@ std::string encode(const Done& done);
 std::string encode(const Goodbye& goodbye);
 std::string encode(const Stopping& stopping);
 
-// --- What a table says in the course of a game: appended to `out` without a copy in between ---
+// --- What a table says during a game: appended to `out` without a copy in between ---
 
 void encode(const TableEventsView& events, std::string& out);
 void encode(const Done& done, std::string& out);
 
-// What of a table's state is for one viewer alone.
+// The part of a table's state that differs for each viewer.
 struct TableViewer {
   std::optional<Seat> you;
   std::optional<table::Watching> watching;
-  std::string_view code;  // empty: not told
+  std::string_view code;  // empty: the viewer is not told
 };
 
-// The fields of a TableState that are the same for everybody it is shown to, encoded once.
+// Encodes the fields of a TableState that are the same for everybody, so that this is done once.
 std::string encode_shared(const TableState& state);
 
-// The fields of a TableUpdate from one state of a table to a later one under the same options, the
-// same for everybody; empty when nothing is new.
+// Encodes the fields of a TableUpdate from one state of a table to a later one with the same
+// options. They are the same for everybody; empty if nothing has changed.
 std::string encode_update(const TableState& before, const TableState& now);
 
-// An update with what of it is for one viewer alone.
+// An update, and the part of it that differs for each viewer.
 struct UpdateViewer {
   std::string_view update;  // from encode_update
-  table::RequestId done;    // the viewer's request that it carries out
+  table::RequestId done;    // the viewer's request that caused it
 };
 
 void encode(const UpdateViewer& viewer, std::string& out);
 
-// Every option of a house with its value, as a TableState carries it; good until they change.
+// Encodes every option of a house with its value, as TableState carries it. Valid until the options
+// change.
 std::string encode_house(const std::vector<std::pair<std::string, std::string>>& house);
 
-// The whole frame for one of them.
+// Appends the whole frame for one viewer to `out`.
 void encode(const TableViewer& viewer, std::string_view shared, std::string& out);
 
 }  // namespace lair::wire

@@ -1,4 +1,4 @@
-// What is said about rooms, chat, conduct into the bytes of one frame.
+// Encodes what the server says about rooms, chat and conduct as the bytes of one frame.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace lair::wire {
 
-// One ServerFrame each. Safe to call from any thread.
+// Each returns one ServerFrame. Safe to call from any thread.
 std::string encode(const ChatLines& lines);
 std::string encode(const HushList& hushed);
 std::string encode(const Invited& invited);

@@ -1,4 +1,4 @@
-// What is said about those whom somebody follows into the bytes of one frame.
+// Encodes what the server says about followed people as the bytes of one frame.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace lair::wire {
 
-// One ServerFrame each. Safe to call from any thread.
+// Each returns one ServerFrame. Safe to call from any thread.
 std::string encode(const FollowList& list);
 std::string encode(const FollowChanged& changed);
 std::string encode(const SeatFree& free);

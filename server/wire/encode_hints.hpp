@@ -1,4 +1,4 @@
-// Hints as frames.
+// Encodes hints as the bytes of one frame.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace lair::wire {
 struct HintsTold {
   table::RequestId request;
   table::TableId table;
-  Moment moment;  // when it was so
+  Moment moment;  // the moment that the hints are for
   Hints hints;
 };
 

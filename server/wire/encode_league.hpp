@@ -1,4 +1,4 @@
-// What is said of seasons into the bytes of one frame.
+// Encodes what the server says about seasons as the bytes of one frame.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace lair::wire {
 
-// One ServerFrame each. Safe to call from any thread.
+// Each returns one ServerFrame. Safe to call from any thread.
 std::string encode(const SeasonChanged& changed);
 std::string encode(const CheckInIsOpen& open);
 std::string encode(const CallEnded& ended);

@@ -15,7 +15,7 @@ void put_places(people::SpeechPlaces places, Message& out) {
   }
 }
 
-// Times are seconds since 1970.
+// Times on the wire are seconds since 1970.
 std::uint64_t seconds_of(people::Time time) { return static_cast<std::uint64_t>(time); }
 
 void put_entry(const people::AuditEntry& entry, v1::AuditEntry& out) {
@@ -58,7 +58,7 @@ void put_sanction(const people::Sanction& sanction, v1::Sanction& out) {
   out.set_reason(sanction.reason);
 }
 
-// Of the messages that say who somebody is.
+// For the messages that say who somebody is.
 template <class Message>
 void put_person(const people::Person& person, Message& out) {
   out.set_player(person.id.value());

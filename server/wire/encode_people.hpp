@@ -1,4 +1,4 @@
-// What is said about people into the bytes of one frame.
+// Encodes what the server says about people as the bytes of one frame.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace lair::wire {
 
-// One ServerFrame each. Safe to call from any thread.
+// Each returns one ServerFrame. Safe to call from any thread.
 std::string encode(const AuditPage& page);
 std::string encode(const Sanctions& sanctions);
 std::string encode(const PersonFound& person);

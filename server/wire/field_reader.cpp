@@ -5,7 +5,7 @@
 namespace lair::wire {
 namespace {
 
-// As the encoding numbers them; groups (3, 4) are of another age.
+// The wire types as protobuf numbers them, without the obsolete groups (3, 4).
 enum WireType : std::uint64_t {
   SentAsVarint = 0,
   SentAs64Bits = 1,
@@ -14,7 +14,7 @@ enum WireType : std::uint64_t {
 };
 
 constexpr unsigned kBitsOfWireType = 3;
-constexpr unsigned char kMore = 0x80;  // in a byte that is not the last of a number
+constexpr unsigned char kMore = 0x80;  // set in every byte of a number but the last
 
 }  // namespace
 
@@ -53,7 +53,7 @@ bool FieldReader::take_value(std::uint64_t wire_type) {
   }
 }
 
-// Nearly all of them, tags included, take one byte.
+// Nearly all varints, tags included, take one byte.
 bool FieldReader::take_varint(std::uint64_t& number) {
   if (left_.empty()) return false;
   const auto first = static_cast<unsigned char>(left_.front());

@@ -1,4 +1,4 @@
-// Reads protobuf fields straight from their bytes, without a message object in between.
+// Reads protobuf fields straight from their bytes, without a message object.
 #pragma once
 
 #include <cstdint>
@@ -6,7 +6,7 @@
 
 namespace lair::wire {
 
-// The counterpart of FieldWriter: one field after the other, as they lie in the bytes of a message.
+// The counterpart of FieldWriter: reads one field after the other in the order of the bytes.
 //
 //   FieldReader in(bytes);
 //   while (in.next()) { … in.field() … }
@@ -15,18 +15,18 @@ class FieldReader {
  public:
   explicit FieldReader(std::string_view bytes) : left_(bytes) {}
 
-  // To the next field. False after the last, or where the bytes are no message.
+  // Goes to the next field. Returns false after the last one or if the bytes are no message.
   [[nodiscard]] bool next();
 
   [[nodiscard]] int field() const { return field_; }
 
-  // Whether it is that field, sent as a number or as bytes. One that was sent otherwise than this
-  // version sends it is a field of another version.
+  // Whether the current field has this number and was sent as a number, or as bytes. A field sent
+  // in another form than this version uses counts as a field of another version.
   [[nodiscard]] bool is_number(int field) const { return field_ == field && kind_ == Kind::Number; }
 
   [[nodiscard]] bool is_bytes(int field) const { return field_ == field && kind_ == Kind::Bytes; }
 
-  // Of the present field: a varint, or a length-delimited value.
+  // The value of the current field: a varint or a length-delimited value.
   [[nodiscard]] std::uint64_t number() const { return number_; }
 
   [[nodiscard]] std::uint32_t number32() const { return static_cast<std::uint32_t>(number_); }
@@ -35,7 +35,8 @@ class FieldReader {
 
   [[nodiscard]] bool is_broken() const { return is_broken_; }
 
-  // For numbers that are packed in one field: the first that is left. False as `next`.
+  // For numbers packed into one field: reads the next of them into number(). Returns false like
+  // `next`.
   [[nodiscard]] bool next_packed();
 
  private:

@@ -1,4 +1,4 @@
-// Writes protobuf fields straight into a frame, without a message object in between.
+// Writes protobuf fields straight into a frame, without a message object.
 #pragma once
 
 #include <cstddef>
@@ -11,8 +11,8 @@
 
 namespace lair::wire {
 
-// An empty message of the generated code, good until the thread's next of its kind: for what is
-// written once a deal.
+// Returns an empty generated message, valid until this thread asks for the next of its type. Meant
+// for what is written about once a deal.
 template <class Message>
 Message& scratch() {
   thread_local Message message;
@@ -20,11 +20,11 @@ Message& scratch() {
   return message;
 }
 
-// Fields in the order of their numbers give the bytes that the generated code would write. As
-// there, a field without presence is left out when it is zero.
+// If fields are written in the order of their numbers, the bytes equal those that the generated
+// code would write. As there, a field without presence is left out if it is zero.
 class FieldWriter {
  public:
-  // Appends to `out`, which is whole again once the writer is gone.
+  // Appends to `out`, which is in a usable state again only after the writer is destroyed.
   explicit FieldWriter(std::string& out) : out_(out) {
     const std::size_t used = out.size();
     out_.resize(used + kRoom);
@@ -41,7 +41,7 @@ class FieldWriter {
     if (value != 0) present(field, value);
   }
 
-  // Also when it is zero: an optional field, or the chosen one of a oneof.
+  // Writes the field even if it is zero: for an optional field, or the chosen one of a oneof.
   [[gnu::always_inline]] void present(int field, std::uint64_t value) {
     make_room(2 * kVarintMax);
     put(tag(field, kVarint));
@@ -52,18 +52,19 @@ class FieldWriter {
     if (!value.empty()) bytes(field, value);
   }
 
-  // A message that `body` writes with this writer; also when it stays empty.
+  // Writes a nested message whose fields `body` writes with this writer, even if it stays empty.
   template <class Body>
   void nested(int field, Body body) {
     make_room(2 * kVarintMax);
     put(tag(field, kLengthDelimited));
     const std::size_t length_at = used();
-    put(0);  // most are short: their length takes one byte
+    put(0);  // most messages are short: their length takes one byte
     body();
     set_length(length_at);
   }
 
-  // A message whose one field, of a oneof, is a number below 128: what a prompt is mostly made of.
+  // Writes a nested message whose only field, of a oneof, is a number below 128; a prompt consists
+  // mostly of these.
   [[gnu::always_inline]] void nested_small(int field, int inside, std::uint64_t value) {
     make_room(2 * kVarintMax);
     put(tag(field, kLengthDelimited));
@@ -73,7 +74,7 @@ class FieldWriter {
     *length = static_cast<char>(at_ - length - 1);
   }
 
-  // A message of the generated code.
+  // Writes a generated message.
   void message(int field, const google::protobuf::MessageLite& value) {
     const std::size_t size = value.ByteSizeLong();
     make_room(2 * kVarintMax + size);
@@ -84,13 +85,13 @@ class FieldWriter {
     at_ += size;
   }
 
-  // Fields of the present message that were written before.
+  // Copies fields of the current message that were encoded earlier.
   void fields(std::string_view written) {
     make_room(written.size());
     at_ += written.copy(at_, written.size());
   }
 
-  // Numbers one behind the other in one field, as `repeated` ones are sent.
+  // Writes numbers one after the other into one field, as packed `repeated` fields are sent.
   template <class Numbers>
   void packed(int field, const Numbers& numbers) {
     nested(field, [&] {
@@ -108,8 +109,8 @@ class FieldWriter {
     return static_cast<std::uint64_t>(field) << 3U | type;
   }
 
-  // Bytes are put where there is room, not appended one by one: the frames of one action hold a
-  // hundred numbers.
+  // Bytes are stored into reserved room instead of appended one by one: the frames of one action
+  // contain a hundred numbers.
   void make_room(std::size_t bytes) {
     if (static_cast<std::size_t>(end_ - at_) < bytes) grow(bytes);
   }
@@ -123,8 +124,8 @@ class FieldWriter {
 
   [[nodiscard]] std::size_t used() const { return static_cast<std::size_t>(at_ - out_.data()); }
 
-  // A varint into room that is there. Nearly all of them, tags included, take one byte: a compiler
-  // that knows the field leaves a store behind.
+  // Stores a varint into room that is already reserved. Nearly all of them, tags included, take one
+  // byte; if the compiler knows the field, only a store remains.
   [[gnu::always_inline]] void put(std::uint64_t value) {
     if (value >= kMore) return put_long(value);
     *at_++ = static_cast<char>(value);
@@ -139,7 +140,7 @@ class FieldWriter {
     at_ += value.copy(at_, value.size());
   }
 
-  // Of what was written behind the byte at `at`.
+  // Sets the length of what was written after the byte at `at`.
   void set_length(std::size_t at) {
     const std::size_t length = used() - at - 1;
     if (length >= kMore) return set_long_length(at, length);
@@ -152,8 +153,8 @@ class FieldWriter {
   static constexpr std::size_t kRoom = 256;
 
   std::string& out_;
-  char* at_ = nullptr;   // the next byte
-  char* end_ = nullptr;  // of the room in `out_`
+  char* at_ = nullptr;   // where the next byte goes
+  char* end_ = nullptr;  // end of the room in `out_`
 };
 
 }  // namespace lair::wire

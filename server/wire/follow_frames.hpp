@@ -1,4 +1,4 @@
-// What is asked and said about following somebody and being called back, as plain values.
+// What is asked and said about following people and calling those who are away, as plain values.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace lair::wire {
 
-// To whom a person shows that they are here, and where they play.
+// Who may see that a person is here and where they play.
 enum class PresenceFor : std::uint8_t { Everybody, Followed, Nobody };
 
 struct Follow {
@@ -24,13 +24,13 @@ struct ShowPresence {
   PresenceFor to = PresenceFor::Everybody;
 };
 
-// To be told once when a seat comes free there.
+// Asks to be told once when a seat becomes free at a table.
 struct AwaitSeat {
   table::TableId table;
   bool no_longer = false;
 };
 
-// A browser that wants to be called while no page of ours is open.
+// A browser that wants to be called while no page of this site is open.
 struct SubscribePush {
   push::Subscription subscription;
 };
@@ -44,7 +44,7 @@ struct FollowEntry {
   std::string name;
 };
 
-// Where somebody plays, as the reader may know it.
+// Where a followed person plays, as far as the reader may know.
 struct FollowedTable {
   table::TableId table;
   std::string name;
@@ -67,7 +67,7 @@ struct FollowList {
   PresenceFor presence = PresenceFor::Everybody;
 };
 
-// As they are now.
+// The current state of these people.
 struct FollowChanged {
   std::vector<FollowedPerson> people;
 };

@@ -39,9 +39,9 @@ struct Room {
   std::uint32_t tables = 0;
   std::uint32_t people = 0;
   std::string style;                                            // suggested for new tables
-  table::ClaimWindow claim_window = table::ClaimWindow::Eager;  // of new tables that do not say
+  table::ClaimWindow claim_window = table::ClaimWindow::Eager;  // of new tables, if not chosen
   std::vector<LocalName> mottos = {};
-  std::string rules = {};  // suggested; the style is one of its
+  std::string rules = {};  // suggested; `style` belongs to it
   table::ClockSettings clock = {};
   table::Watching spectators = table::Watching::Public;
   bool hints = false;
@@ -55,7 +55,7 @@ struct AbsenceVote {
   friend bool operator==(const AbsenceVote&, const AbsenceVote&) = default;
 };
 
-// Of a person who is missing longer than the grace.
+// Of a person who has been missing for longer than the grace.
 struct Absence {
   bool asked = false;
   std::vector<AbsenceVote> votes;
@@ -64,7 +64,7 @@ struct Absence {
   friend bool operator==(const Absence&, const Absence&) = default;
 };
 
-// A pause that is on, or wished for.
+// A pause in progress or asked for.
 struct Pause {
   bool on = false;
   table::Millis left{0};
@@ -83,11 +83,11 @@ struct SeatState {
   std::string name;
   bool attending = false;  // has the table open
   bool ready = false;      // for the next deal
-  bool bot_plays = false;  // a bot plays for the absent person, or for nobody
+  bool bot_plays = false;  // a bot plays for an absent person, or the seat is free in a match
   std::string reserved_for = {};
   bool locked = false;
-  bool agreed = false;    // to the present options
-  bool given_up = false;  // between deals somebody else may sit down
+  bool agreed = false;    // to the current options
+  bool given_up = false;  // the person stood up; others may sit down between deals
   bool rematch = false;
   std::optional<Absence> absence = {};
   Strength strength = Strength::Casual;  // of a bot
@@ -99,7 +99,7 @@ enum class TablePhase : std::uint8_t { Waiting, Playing, BetweenDeals, Finished,
 
 struct TableSummary {
   table::TableId table;
-  // One for all who list the table; never null.
+  // Shared by everybody who lists the table; never null.
   std::shared_ptr<const table::TableSettings> settings =
       std::make_shared<const table::TableSettings>();
   TablePhase phase = TablePhase::Waiting;
@@ -107,14 +107,14 @@ struct TableSummary {
   std::string round;          // "East#2" once started
   std::uint32_t options = 0;  // revision
   std::uint32_t spectators = 0;
-  std::optional<BySeat<Points>> scores = {};   // of a league's table in play; for the pages
-  bool held = false;                           // stands still with its season; for the server alone
-  std::vector<table::NamedPerson> named = {};  // by the host; for the lobby, told to nobody
+  std::optional<BySeat<Points>> scores = {};   // of a league's table in play; for the HTTP pages
+  bool held = false;                           // paused by its season; not sent to clients
+  std::vector<table::NamedPerson> named = {};  // by the host; for the lobby, not sent to clients
 
   friend bool operator==(const TableSummary&, const TableSummary&) = default;
 };
 
-// Of tables that the player opens.
+// Limits of tables that the player opens.
 struct HostLimits {
   std::uint32_t name_max = 0;  // code points
   std::uint32_t abandoned_minutes_max = 0;
@@ -126,7 +126,7 @@ struct Welcome {
   std::string token;  // only for a new guest; a secret
   std::vector<Room> rooms;
   std::span<const RuleSystem> rule_systems;
-  std::vector<TableSummary> own_tables;  // where the player is seated
+  std::vector<TableSummary> own_tables;  // where the player has a seat
   std::uint64_t server_ms = 0;
   std::string version;
   bool has_account = false;
@@ -134,26 +134,26 @@ struct Welcome {
   std::uint32_t revision = 0;  // of the protocol
   std::string push_key = {};   // for subscriptions to calls; empty: none are sent
   HostLimits host_limits = {};
-  std::uint64_t started_ms = 0;  // when the server began
+  std::uint64_t started_ms = 0;  // when the server started
 };
 
 struct Pong {
   std::uint64_t client_ms = 0;
   std::uint64_t server_ms = 0;
-  table::TableId table;           // the table shown, 0 for none
-  std::uint32_t last_event = 0;   // the last event number sent for it
+  table::TableId table;           // the table that the client has open, 0 for none
+  std::uint32_t last_event = 0;   // the number of the last event sent for it
   std::uint32_t last_line = 0;    // the last line of its log
-  std::uint32_t last_update = 0;  // the number that its state has come to
+  std::uint32_t last_update = 0;  // the current number of its state
 };
 
 struct RoomTables {
   std::string room;
   std::vector<TableSummary> tables = {};
   std::uint32_t people_count = 0;
-  std::vector<RoomPerson> people = {};  // the first of them
+  std::vector<RoomPerson> people = {};  // only the first ones
 };
 
-// What has changed in a room.
+// What changed in a room.
 struct RoomChanged {
   std::string room;
   std::vector<TableSummary> tables = {};  // new or changed
@@ -168,53 +168,53 @@ struct Rooms {
 };
 
 struct TableState {
-  Shared<TableSummary> summary = TableSummary{};  // always there
+  Shared<TableSummary> summary = TableSummary{};  // never null
   PlayerId host;
   std::optional<Seat> you;  // the viewer's seat
   // Every option, from encode_house; never null.
   std::shared_ptr<const std::string> house = std::make_shared<const std::string>();
   BySeat<Points> scores;
-  table::Millis break_left{0};                  // until the next deal comes anyway
-  std::optional<table::Millis> bell_left = {};  // of a match by time that goes on
+  table::Millis break_left{0};                  // until the next deal begins anyway
+  std::optional<table::Millis> bell_left = {};  // of a match by time that is still running
   bool has_bell_rung = false;
-  std::string code = {};  // only for those seated
+  std::string code = {};  // only for players with a seat
   Pause pause = {};
   table::TableId successor = {};
   std::optional<table::Watching> watching = {};          // of a viewer without a seat
   std::string house_id = {};                             // SHA-256 of the canonical text of `house`
-  std::optional<BySeat<TablePoints>> table_points = {};  // after a match, where the rules have them
-  std::uint32_t number = 0;                              // one more whenever something is different
+  std::optional<BySeat<TablePoints>> table_points = {};  // after a match, if the rules have them
+  std::uint32_t number = 0;                              // goes up with every change
 };
 
 // What one viewer may answer at this moment.
 struct Prompt {
   Moment moment;
   Actions actions;                // exactly what will be accepted
-  std::optional<ScoreSheet> win;  // of a complete hand: its worth, or why it may not go out
+  std::optional<ScoreSheet> win;  // of a complete hand: its value, or why it may not go out
   table::Millis move_left{0};
   table::Millis reserve_left{0};
   bool timed = false;
-  std::uint32_t extra_times = 0;                       // so often more time may be asked for
-  table::Millis extra{0};                              // so much each time
-  FalseMahJong false_mahjong = FalseMahJong::Refused;  // of a MahJong that would be none
+  std::uint32_t extra_times = 0;                       // how many times more time may be asked for
+  table::Millis extra{0};                              // how much is added each time
+  FalseMahJong false_mahjong = FalseMahJong::Refused;  // what becomes of a false MahJong
 };
 
-// An event with what the table adds to it: SawDeal has the scores before the deal, SawWin and
-// SawDrawnDeal those after it and whether the match is over.
+// An event with what the table adds to it: SawDeal has the scores before the deal; SawWin and
+// SawDrawnDeal have the scores after it and whether the match is over.
 using ShownEvent = table::SeenEvent;
 
 struct TableEvents {
   table::TableId table;
-  std::uint32_t first = 0;  // number of the first event; counts what this viewer saw
+  std::uint32_t first = 0;  // number of the first event, counting the events this viewer saw
   std::vector<ShownEvent> events;
   Moment moment;
   std::optional<Prompt> prompt;       // empty: nothing to answer
-  Shared<ScoreSheet> near_win;        // without prompt: a complete hand that may not take this tile
-  bool spectator = false;             // the numbers are those of somebody without a seat
-  Shared<ShownEvent> last_deal = {};  // how the deal before ended, to who missed that
+  Shared<ScoreSheet> near_win;        // no prompt: why a complete hand may not win with this tile
+  bool spectator = false;             // the numbers count a spectator's events
+  Shared<ShownEvent> last_deal = {};  // how the previous deal ended, for a viewer who missed it
 };
 
-// The same without owning it: what a table shows in the course of a game.
+// The same without owning its parts, for what a table shows during a game.
 struct TableEventsView {
   table::TableId table;
   std::uint32_t first = 0;
@@ -224,7 +224,7 @@ struct TableEventsView {
   const ScoreSheet* near_win = nullptr;
   bool spectator = false;
   const ShownEvent* last_deal = nullptr;
-  table::RequestId done = {};  // the viewer's request that led to them
+  table::RequestId done = {};  // the viewer's request that led to these events
 
   static TableEventsView of(const TableEvents& events) {
     return {.table = events.table,
@@ -255,15 +255,15 @@ struct TableLines {
   std::vector<table::Line> lines;
 };
 
-// Texts are constants of the refusals.
+// The texts are constants of the refusals.
 struct Refused {
   table::RequestId request;
   std::string_view code;  // what clients translate
   std::string_view sentence;
   std::string_view rule;
   std::optional<ScoreSheet> sheet;  // of a refused MahJong
-  std::uint32_t wait_seconds = 0;   // when asked too often
-  std::string field;                // of a setting that is wrong
+  std::uint32_t wait_seconds = 0;   // if asked too often
+  std::string field;                // the field of a wrong setting
   std::uint64_t until = 0;          // of a mute; seconds since 1970
 };
 
@@ -272,7 +272,7 @@ struct Done {
   table::TableId table;  // of CreateTable
 };
 
-// The server stops in so many seconds at the latest.
+// The server stops within this many seconds.
 struct Stopping {
   std::uint32_t seconds = 0;
 };

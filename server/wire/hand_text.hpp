@@ -7,7 +7,7 @@
 
 namespace lair::wire {
 
-// The codes of its tiles: set by set, then the eyes, a space between.
+// The tile codes, set by set, then the eyes, separated by spaces.
 std::string hand_text(const Reading& reading);
 
 }  // namespace lair::wire

@@ -1,4 +1,4 @@
-// The text that names the house of a table.
+// The text that identifies the house of a table.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace lair::wire {
 
-// The text whose SHA-256 names the house; of settings that hold every option.
+// The text whose SHA-256 identifies the house. `settings` must contain every option.
 std::string canonical_text(const table::TableSettings& settings);
 
 }  // namespace lair::wire

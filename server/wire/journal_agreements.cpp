@@ -14,7 +14,7 @@ namespace {
 using namespace table;
 using Changed = Result<Change, Malformed>;
 
-// A seat with what `make` makes of it.
+// Reads the seat and passes it to `make`.
 template <class Make>
 Changed at_seat(std::uint32_t number, Make make) {
   const auto seat = seat_from(number);
@@ -109,7 +109,7 @@ void put_taken(const SeatTaken& taken, v1::Record::SeatTaken& out) {
   out.set_name(taken.occupant.name);
   out.set_bot_plays(taken.occupant.bot_plays);
   out.set_neighbour(taken.occupant.neighbour);
-  // Casual is what every bot was before there was a choice; it costs no byte.
+  // Casual is what every bot was before there was a choice; it takes no bytes.
   if (taken.occupant.strength != Strength::Casual) {
     out.set_strength(wire_enum<v1::BotStrength>(taken.occupant.strength));
   }
@@ -132,7 +132,7 @@ void put_opened(const TableOpened& opened, v1::Record::TableOpened& out) {
   put(opened.settings->settings, *out.mutable_settings());
   put(opened.settings->clock, *out.mutable_clock());
   put(opened.settings->policies, *out.mutable_policies());
-  // Eager is what every table was before there was a choice; it costs no byte.
+  // Eager is what every table was before there was a choice; it takes no bytes.
   if (opened.settings->claim_window != ClaimWindow::Eager) {
     out.set_claim_window(wire_enum<v1::ClaimWindow>(opened.settings->claim_window));
   }
@@ -145,7 +145,7 @@ void put_opened(const TableOpened& opened, v1::Record::TableOpened& out) {
   }
   for (const PlayerId player : opened.kept_out) out.add_kept_out(player.value());
   out.set_house_id(opened.house_id);
-  // The first is what every table played by before there were others; it costs no byte.
+  // The first revision is what every table played by before there were others; it takes no bytes.
   if (opened.settings->revision != RulesRevision::First) {
     out.set_rules_revision(static_cast<std::uint32_t>(opened.settings->revision));
   }

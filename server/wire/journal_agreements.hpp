@@ -1,4 +1,4 @@
-// What people agree on beside the game, as journal records.
+// What people agree on besides the game, as journal records.
 #pragma once
 
 #include "lair/v1/journal.pb.h"
@@ -9,11 +9,11 @@
 
 namespace lair::wire {
 
-// Everything but the records of journal_codec: options, reservations, boots, pauses, absences.
+// Handles every record that journal_codec does not: options, reservations, boots, pauses, absences.
 void put_agreement(const table::Change& change, v1::Record& out);
 Result<table::Change, Malformed> agreement_from(const v1::Record& in);
 
-// A table's settings with what stands beside them when it opens.
+// A table's settings and what else is recorded when it opens.
 void put_opened(const table::TableOpened& opened, v1::Record::TableOpened& out);
 Result<table::TableOpened, Malformed> opened_from(const v1::Record::TableOpened& in);
 

@@ -41,7 +41,7 @@ using table::WindowClosed;
 
 constexpr std::int64_t kReserveMillisMax = std::numeric_limits<std::uint32_t>::max();
 
-// Small numbers of either sign as small numbers, as protobuf's `sint64` is sent.
+// Encodes small numbers of either sign as small numbers, as protobuf's `sint64` does.
 std::uint64_t zigzag(std::int64_t value) {
   return static_cast<std::uint64_t>(value) << 1U ^ static_cast<std::uint64_t>(value >> 63);
 }
@@ -81,7 +81,7 @@ Result<BySeat<Millis>, Malformed> reserves_from(std::string_view packed) {
   return reserves;
 }
 
-// What is wrong with the event in the present field; nothing once it is among `events`.
+// Adds the event in the current field to `events`, or returns what is wrong with it.
 std::optional<Malformed> add_event(const FieldReader& in, Events& events) {
   auto event = event_from(in.bytes());
   if (!event) return std::move(event.error());
@@ -106,7 +106,7 @@ Result<Change, Malformed> begun_from(std::string_view bytes) {
   return begun;
 }
 
-// The field of an action that is read; what is wrong with it, if anything is.
+// Reads the current field of an action. Returns what is wrong with it, if anything.
 std::optional<Malformed> read_acted(const FieldReader& in, Acted& acted) {
   using Wire = v1::Record::Acted;
   if (in.is_number(Wire::kMomentFieldNumber)) acted.moment = Moment(in.number32());
@@ -212,8 +212,8 @@ void write_closed(const WindowClosed& closed, FieldWriter& out) {
   });
 }
 
-// What play writes, which is nearly all there is, is written without a message object; false for
-// everything else.
+// Writes records of play, which are nearly all records, without a message object; returns false for
+// all others.
 bool write_play(const Change& change, FieldWriter& out) {
   if (const auto* acted = std::get_if<Acted>(&change)) {
     write_acted(*acted, out);
@@ -279,7 +279,7 @@ Result<Change, Malformed> as_change(Result<Kind, Malformed> read) {
   return *std::move(read);
 }
 
-// What play does not write.
+// Reads the changes that are not play.
 Result<Change, Malformed> change_from(const v1::Record& in) {
   switch (in.change_case()) {
     case v1::Record::kTableOpened:
@@ -311,7 +311,7 @@ Result<Change, Malformed> change_from(const v1::Record& in) {
   }
 }
 
-// The last win among the events of a change; null when there is none.
+// The last win among the events of a change, or null.
 const Won* last_win(const Change& change) {
   const Events* events = nullptr;
   if (const auto* begun = std::get_if<DealBegun>(&change)) events = &begun->events;
@@ -369,7 +369,8 @@ void write(const Record& record, FieldWriter& out) {
 
 }  // namespace
 
-// The writer's queue keeps records until they are written, so they take no more than their bytes.
+// The writer's queue keeps records until they are written, so the result must not reserve more
+// memory than its bytes need.
 std::string encode(const Record& record) {
   thread_local std::string room;
   room.clear();
@@ -382,7 +383,7 @@ std::string encode(const Record& record) {
 
 namespace {
 
-// A change that is read by its message of the generated code.
+// Reads a change by way of its generated message.
 Result<Change, Malformed> seldom_change_from(std::string_view record) {
   auto& in = scratch<v1::Record>();
   if (record.size() > static_cast<std::size_t>(std::numeric_limits<int>::max()) ||
@@ -397,7 +398,7 @@ Result<Change, Malformed> seldom_change_from(std::string_view record) {
 Result<Record, Malformed> decode_record(std::string_view bytes) {
   using Wire = v1::Record;
   std::uint32_t number = 0;
-  std::optional<Result<Change, Malformed>> change;  // that play wrote
+  std::optional<Result<Change, Malformed>> change;  // if it is play
   std::optional<std::string_view> result;
   FieldReader in(bytes);
   while (in.next()) {

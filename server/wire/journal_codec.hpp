@@ -1,4 +1,4 @@
-// Records of a table into the bytes of its journal, as well as back.
+// Encodes records of a table as the bytes of its journal, and decodes them.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace lair::wire {
 
-// decode_record(encode(record)) equals the record. What a record must keep to:
+// decode_record(encode(record)) equals the record. Every record must satisfy:
 //   a Dealt        has a wall of which nothing is drawn
 //   a DealResult   has the win that is the last Won of the record's own events, or none
 //   reserves       are not negative

@@ -94,8 +94,8 @@ Result<Event, Malformed> kong_declared_from(const v1::Record::KongDeclared& in) 
   return KongDeclared{facts->seat, *meld, *asked};
 }
 
-// A seat, and what it did as `read` finds it in the bytes of the other field. Read without a
-// message object, since there are many: a server that starts again reads them all.
+// Reads a seat and, with `read`, what the seat did from the bytes of the other field. Does without
+// a message object because there are many such events, and a server reads them all when it starts.
 template <class Did, class Read>
 Result<Event, Malformed> done_by(std::string_view bytes,
                                  int seat_field,
@@ -139,7 +139,7 @@ Result<Event, Malformed> declared_falsely_from(std::uint32_t number) {
   return DeclaredFalsely{*seat};
 }
 
-// The event of a field that holds a message.
+// Reads the event from a field that holds a message.
 Result<Event, Malformed> event_from(int field, std::string_view bytes) {
   using Wire = v1::Record;
   switch (field) {
@@ -164,7 +164,7 @@ Result<Event, Malformed> event_from(int field, std::string_view bytes) {
   }
 }
 
-// The event of a field that holds a number.
+// Reads the event from a field that holds a number.
 Result<Event, Malformed> event_from(int field, std::uint32_t number) {
   switch (field) {
     case WireEvent::kBonusFieldNumber:

@@ -1,4 +1,4 @@
-// Whole events of a deal as the journal keeps them.
+// Complete events of a deal, as the journal keeps them.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,13 @@
 
 namespace lair::wire {
 
-// The wall of a Dealt is as it was dealt, nothing drawn.
+// The wall of a Dealt must be as dealt, with nothing drawn.
 void write(int field, const Events& events, FieldWriter& out);
 
-// One of them.
+// Reads one event.
 Result<Event, Malformed> event_from(std::string_view bytes);
 
-// A message of the generated code within a record, which `read` makes a value of.
+// Parses a generated message within a record and turns it into a value with `read`.
 template <class Message, class Read>
 auto message_from(std::string_view bytes, Read read) {
   auto& message = scratch<Message>();
@@ -28,7 +28,7 @@ auto message_from(std::string_view bytes, Read read) {
   return is_one ? read(message) : Value(fail(Malformed{"These bytes are no record."}));
 }
 
-// Small facts in one number, as journal.proto lays out their bits.
+// Packs small facts into one number, in the bits that journal.proto lays out.
 std::uint32_t packed(Seat seat, Tile tile, std::uint32_t more);
 
 struct Unpacked {

@@ -1,4 +1,5 @@
-// What is said of seasons over the socket, as plain values; all else is read over HTTP.
+// What the server says about seasons over the socket, as plain values; everything else is read over
+// HTTP.
 #pragma once
 
 #include <cstdint>
@@ -9,25 +10,25 @@
 
 namespace lair::wire {
 
-// To be told when this season changes, instead of the one before; 0: of none.
+// Asks to be told of changes to this season instead of the previous one; 0: to none.
 struct WatchSeason {
   league::SeasonId season;
 };
 
-// Its pages are others than they were.
+// The pages of the season have changed.
 struct SeasonChanged {
   league::SeasonId season;
 };
 
-// To those who play in it.
+// Told to the players of the season.
 struct CheckInIsOpen {
   league::SeasonId season;
   std::string name;
   std::int64_t deadline = 0;  // seconds since 1970
 };
 
-// To those who were called to the check-in of a season, or to a table of its round; the other is
-// none.
+// Told to people who were called to the check-in of a season or to a table of its round. One of the
+// two fields is set, the other is 0.
 struct CallEnded {
   league::SeasonId season;
   table::TableId table;

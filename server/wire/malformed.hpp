@@ -7,7 +7,7 @@ namespace lair::wire {
 
 struct Malformed {
   std::string sentence;
-  std::string field = {};  // of the message; empty when it is none of ours at all
+  std::string field = {};  // of the message; empty if the bytes are no such message at all
 };
 
 }  // namespace lair::wire

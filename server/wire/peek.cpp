@@ -11,7 +11,7 @@ namespace {
 constexpr std::uint64_t kWireTypes = 8;
 constexpr std::uint64_t kMessage = 2;  // the wire type of a message
 
-// Takes one number off the front; 0 at the end of the bytes.
+// Removes one varint from the front and returns it; returns 0 at the end of the bytes.
 std::uint64_t take_number(std::string_view& bytes) {
   constexpr int kBitsOfByte = 7;
   constexpr int kBitsMax = 63;
@@ -25,7 +25,7 @@ std::uint64_t take_number(std::string_view& bytes) {
   return number;
 }
 
-// The number of the first field that is a message: the body of a frame. 0 without one.
+// Returns the number of the first field that is a message, which is the body of a frame, or 0.
 std::uint64_t body_of(std::string_view frame) {
   while (!frame.empty()) {
     const std::uint64_t tag = take_number(frame);

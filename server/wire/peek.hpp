@@ -1,4 +1,4 @@
-// Which kind of frame some bytes are, without reading them whole.
+// Tells what kind of frame some bytes are without reading all of it.
 #pragma once
 
 #include <string_view>
@@ -8,7 +8,7 @@ namespace lair::wire {
 // Whether a client's frame is an action at a table.
 bool is_action(std::string_view client_frame);
 
-// Whether a server's frame may be what follows from an action: events, a refusal, that it was done.
+// Whether a server's frame may be the answer to an action: events, a refusal or Done.
 bool may_answer_action(std::string_view server_frame);
 
 }  // namespace lair::wire

@@ -30,17 +30,17 @@ struct PersonFound {
   std::vector<people::Sanction> sanctions;  // mutes and bans
 };
 
-// What a moderator decided about the client.
+// A moderator's decision about this client's player.
 struct Notice {
   people::Notice notice;
 };
 
-// Who the client is from now on.
+// Who the client's player is from now on.
 struct You {
   people::Person person;
 };
 
-// What an operator tells everybody.
+// What an operator announces to everybody.
 struct Announcement {
   std::string text;
   std::uint64_t until = 0;  // seconds since 1970

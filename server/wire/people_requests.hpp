@@ -1,4 +1,4 @@
-// What moderators may ask beside people::Order and people::AuditQuestion, as plain values.
+// What moderators may ask besides people::Order and people::AuditQuestion, as plain values.
 #pragma once
 
 #include <cstddef>
@@ -13,13 +13,13 @@ namespace lair::wire {
 inline constexpr std::size_t kReasonBytesMax = 800;  // of 200 characters
 inline constexpr std::uint32_t kAuditEntriesMax = 100;
 
-// Takes back a sanction.
+// Lifts a sanction.
 struct LiftSanction {
   people::SanctionId sanction;
   std::string reason;
 };
 
-// Every mute and ban in force.
+// Asks for every mute and ban in force.
 struct ReadSanctions {};
 
 struct FindPerson {

@@ -1,4 +1,4 @@
-// The quick phrases and emotes: codes that each client says, or draws, in its own way.
+// The quick phrases and emotes: codes that each client says or draws in its own way.
 #pragma once
 
 #include <algorithm>
@@ -27,7 +27,7 @@ inline constexpr std::array<std::string_view, 18> kPhrases{"hello",
                                                            "congratulations",
                                                            "lucky"};
 
-// A client that draws no emotes says what they mean.
+// A client that draws no emotes says in words what they mean.
 inline constexpr std::array<std::string_view, 8> kEmotes{"emote_smile",
                                                          "emote_laugh",
                                                          "emote_wow",

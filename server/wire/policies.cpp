@@ -57,7 +57,7 @@ bool are_names(const google::protobuf::RepeatedPtrField<std::string>& names) {
                              [](const std::string& name) { return name.size() <= kNameBytesMax; });
 }
 
-// Journals of old name nobody by id.
+// Old journals have no player ids here, only names.
 std::vector<table::NamedPerson> invited_from(const v1::TablePolicies& in) {
   std::vector<table::NamedPerson> invited;
   for (const std::string& name : in.invited()) {
@@ -76,7 +76,8 @@ bool are_times_fine(const v1::TablePolicies& in) {
          (!in.has_extra_seconds() || kExtraSeconds.hold(in.extra_seconds()));
 }
 
-// What is not known must not become what is usual: a table that was to be private would be public.
+// An unknown value must be refused, not replaced by the default: a table meant to be private would
+// become public.
 bool put_choices(const v1::TablePolicies& in, table::TablePolicies& policies) {
   if (!choose(in.admission(), table::Admission::League, policies.admission)) return false;
   policies.record = table::usual_readers(policies.admission);

@@ -9,10 +9,10 @@
 
 namespace lair::wire {
 
-// Everything is written down, what is standard too.
+// Writes every policy, including those with standard values.
 void put(const table::TablePolicies& policies, v1::TablePolicies& out);
 
-// What is not given is as is standard; what is beyond its bounds is Malformed.
+// Missing policies get standard values; values out of bounds are Malformed.
 Result<table::TablePolicies, Malformed> policies_from(const v1::TablePolicies& in);
 
 }  // namespace lair::wire

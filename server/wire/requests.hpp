@@ -22,13 +22,14 @@
 
 namespace lair::wire {
 
-// Of lair.v1, told in the welcome: one more whenever clients may come to need what was added.
+// The revision of lair.v1, sent in the welcome. Goes up whenever something is added that clients
+// may come to need.
 inline constexpr std::uint32_t kProtocolRevision = 2;
 
-// From here on a client takes TableUpdate, and Done within other frames.
+// From this revision on, a client understands TableUpdate and Done within other frames.
 inline constexpr std::uint32_t kUpdatesRevision = 2;
 
-// Bounds of what a client sends. A longer frame ends the connection; a text or a list that is too
+// Bounds on what a client sends. A longer frame ends the connection; a text or list that is too
 // long is refused.
 inline constexpr std::size_t kRequestBytesMax = 16 * 1024;
 inline constexpr std::size_t kTextBytesMax = 64;    // of ids, keys, tokens
@@ -44,7 +45,7 @@ struct Hello {
   std::string token;
   std::string name;
   std::string client;
-  std::string ticket;  // instead of a token
+  std::string ticket;  // used instead of a token
   std::uint64_t private_since = 0;
   std::uint32_t revision_min = 0;  // of the protocol; 0 for any
   std::uint32_t revision = 0;      // the newest that the client understands; 0 counts as 1
@@ -53,17 +54,17 @@ struct Hello {
 struct Ping {
   std::uint64_t client_ms = 0;
   std::uint64_t echo_ms = 0;  // the server's time in the last pong; 0 before the first
-  std::uint32_t held_ms = 0;  // how long ago that pong came
+  std::uint32_t held_ms = 0;  // how long ago that pong arrived
 };
 
 struct EnterRoom {
-  std::string room;  // empty: leaves the one entered
+  std::string room;  // empty: leaves the current room
   std::uint64_t chat_since = 0;
 };
 
 struct CreateTable {
   table::TableSettings settings;
-  // What the host left to the room.
+  // Set if the host leaves the choice to the room.
   bool claim_window_of_room = true;
   bool spectators_of_room = true;
   bool hints_of_room = true;
@@ -74,7 +75,7 @@ struct OpenTable {
   std::uint32_t last_event = 0;  // 0 for none
   std::uint64_t chat_since = 0;
   std::uint64_t spectators_since = 0;
-  bool as_spectator = false;  // `last_event` is of a spectator's numbers
+  bool as_spectator = false;  // `last_event` counts a spectator's events
   std::uint32_t last_line = 0;
 };
 
@@ -82,7 +83,7 @@ struct CloseTable {
   table::TableId table;
 };
 
-// A seat's part in the wall of a deal to come.
+// A seat's part in the wall of a coming deal.
 struct CommitShare {
   table::TableId table;
   std::uint32_t deal = 0;
@@ -95,36 +96,36 @@ struct RevealShare {
   fair::Share share;
 };
 
-// What the own seat could work out by itself.
+// Asks for what the player's own seat could work out by itself.
 struct AskHints {
   table::TableId table;
 };
 
-// What is asked of a table, in the table's own words. What a frame does not tell stands as by
-// default: who sits down with which neighbours, how far away whoever acts is, a new share code.
+// A request to a table, in the table's own types. Fields that no frame carries keep their defaults:
+// the neighbours of a person who sits down, the network lag of a player who acts, a new share code.
 struct AtTable {
   table::TableId table;
   table::Request what;
 };
 
-// What somebody wants done in a season; the director decides what it leads to.
+// What somebody wants done in a season. The director decides what it leads to.
 struct LeagueAct {
   league::SeasonId season;             // 0 to open one
-  std::optional<league::Event> event;  // nothing for an act that this server does not know
+  std::optional<league::Event> event;  // nothing if this server does not know the act
 };
 
-// A bot waits for a match on the ladder, or no more.
+// A bot starts waiting for a match on the ladder, or stops waiting.
 struct AwaitLadder {
-  std::vector<std::string> rules;  // none: any
+  std::vector<std::string> rules;  // empty: any
   bool stop = false;
 };
 
-// A frame of ours that asks for nothing this server can do: a request that it does not know, or one
-// with a value that is none. Refused, whoever sends it.
+// A valid frame that this server cannot act on: its request is unknown or has an invalid value. It
+// is refused whoever sends it.
 struct NotUnderstood {
   std::string_view code;  // "unknown_request" or "bad_value"
   std::string sentence;
-  std::string field = {};  // with the value
+  std::string field = {};  // that has the value
 };
 
 using Request = std::variant<Hello,

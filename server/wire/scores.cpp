@@ -9,7 +9,7 @@
 namespace lair::wire {
 namespace {
 
-// Codes of rows and keys of options are short; longer text is no code.
+// Codes of rows and keys of options are short; a longer text cannot be one.
 constexpr std::size_t kCodeBytesMax = 64;
 
 bool are_codes(std::initializer_list<std::string_view> texts) {

@@ -1,4 +1,4 @@
-// What a win is worth as protobuf: score sheets, ledgers, wins.
+// The value of a win as protobuf: score sheets, ledgers, wins.
 #pragma once
 
 #include "lair/v1/values.pb.h"
@@ -11,7 +11,7 @@
 
 namespace lair::wire {
 
-// As in values.hpp. Codes, rules and reasons of decoded values are interned text.
+// `put` and `…_from` are as in values.hpp. Codes, rules and reasons of decoded values are interned.
 
 void put(const Reading& reading, v1::Reading& out);
 Result<Reading, Malformed> reading_from(const v1::Reading& in);

@@ -42,7 +42,7 @@ constexpr std::array<std::string_view, 2> kTies{"printed", "shared"};
 constexpr std::array<std::string_view, 5> kLengthUnits{
     "match", "rounds", "hands", "deals", "minutes"};
 
-// Until seasons chose a length, a game had at most `hands` deals, 16 unless the season said less.
+// Before seasons chose a length, a game had at most `hands` deals, 16 if the season did not say.
 constexpr std::uint32_t kOldDeals = 16;
 
 template <class Choice>
@@ -77,7 +77,7 @@ struct Unreadable : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// --- Out ---
+// --- Writing ---
 
 json::value json_of(const std::string& text) { return json::string(text); }
 
@@ -128,7 +128,7 @@ json::value json_of(const Value& value) {
   return fields;
 }
 
-// {"kind": "knock_out", "through": 2}: its kind with its fields.
+// {"kind": "knock_out", "through": 2}: the kind, then its fields.
 json::value json_of(const league::Contest& contest) {
   json::object fields{
       {"kind", json::string(kContests.at(contest.index()))}
@@ -150,7 +150,7 @@ json::value array_of(const Values& values) {
   return list;
 }
 
-// --- In ---
+// --- Reading ---
 
 void read(const json::value& from, std::string& text) { text = from.as_string(); }
 
@@ -205,7 +205,7 @@ void read(const json::value& from, std::vector<Value>& values) {
   for (const json::value& one : from.as_array()) read(one, values.emplace_back());
 }
 
-// What a settings object of before says that no field of now does.
+// Reads what settings objects of earlier versions say in fields that no longer exist.
 template <class Value>
 void read_old(const json::object&, Value&) {}
 
@@ -224,7 +224,7 @@ void read(const json::value& from, Value& value) {
   });
 }
 
-// The alternative of that place in the variant, with the fields of the object.
+// Makes the alternative at index `kind` of the variant and reads its fields from the object.
 template <class Variant, std::size_t kKind = 0>
 Variant of_kind(std::size_t kind, const json::value& from) {
   if constexpr (kKind < std::variant_size_v<Variant>) {

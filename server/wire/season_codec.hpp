@@ -1,4 +1,4 @@
-// A season's events as lines of JSON that people can read, back again.
+// Writes a season's events as lines of JSON that people can read, and reads them back.
 #pragma once
 
 #include <string>
@@ -9,17 +9,17 @@
 
 namespace lair::wire {
 
-// "penalized", "round_started".
+// The kind's word: "penalized", "round_started".
 std::string_view kind_of(const league::Event& event);
 
-// The fields of the event as a JSON object in one line.
+// The fields of the event as a JSON object on one line.
 std::string text_of(const league::Event& event);
 
-// What text_of wrote; the error says what cannot be read. A field that is absent keeps its default,
-// so that old records live on when a kind gets a new field.
+// Reads what text_of wrote; the error says what cannot be read. A missing field keeps its default,
+// so that old records stay readable when a kind gets a new field.
 Result<league::Event, std::string> event_from(std::string_view kind, std::string_view text);
 
-// "knock_out", "round_robin", "byes", "walk_over", "printed"; the words of the settings' choices.
+// The words for the settings' choices: "knock_out", "round_robin", "byes", "walk_over", "printed".
 std::string_view word_of(const league::Contest& contest);
 std::string_view word_of(league::Format format);
 std::string_view word_of(league::Remainder remainder);

@@ -29,14 +29,14 @@ struct Unfit : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// --- Out ---
+// --- Writing ---
 
 void hide_seed(league::SeasonSettings& settings) {
   settings.seed = 0;
   settings.seed_salt.clear();
 }
 
-// Without what means nothing elsewhere.
+// Removes what means nothing on another server.
 league::Event for_others(league::Event event, bool is_seed_told) {
   const auto settle = [&](league::SeasonSettings& settings) {
     if (!is_seed_told) hide_seed(settings);
@@ -74,9 +74,9 @@ std::set<std::uint64_t> people_of(const std::vector<league::Record>& records) {
   return people;
 }
 
-// --- In ---
+// --- Reading ---
 
-// Every field that is given is known, with the value it was read as.
+// Throws unless every field in the file was understood and has the value it was read as.
 void expect_known(const json::value& given, const json::value& read, const std::string& path) {
   if (const json::object* fields = given.if_object()) {
     const json::object* known = read.if_object();
@@ -113,7 +113,7 @@ void expect_keys(const json::object& object, std::initializer_list<std::string_v
   }
 }
 
-// What was left out of the file: the tables of a round have no numbers here.
+// Fills in what the file leaves out: the tables of a round have no numbers on this server.
 void fill_in(league::Event& event) {
   if (auto* started = std::get_if<league::RoundStarted>(&event)) {
     started->tables.assign(started->pairing.tables.size(), 0);
@@ -197,7 +197,7 @@ std::string told(const std::vector<std::string>& names) {
   return text;
 }
 
-using Known = std::map<std::uint64_t, PlayerId>;  // of the file, here
+using Known = std::map<std::uint64_t, PlayerId>;  // player number in the file, player here
 
 Result<Known, std::string> known_here(
     const std::vector<FilePerson>& people,

@@ -32,7 +32,7 @@ void put_dealt(const SawDeal& deal, const BySeat<Points>& scores, WireSeatEvent:
   put(scores, *out.mutable_scores());
 }
 
-// Bonus and Discard, which look alike.
+// For Bonus and Discard, which have the same fields.
 template <class Message>
 void write_tile(int field, Seat seat, Tile tile, FieldWriter& out) {
   out.nested(field, [&] {
@@ -88,7 +88,8 @@ void put_drawn(const SawDrawnDeal& drawn, const ShownEvent& shown, WireSeatEvent
   out.set_match_over(shown.match_over);
 }
 
-// How a deal ends is long, and the same for all who see it: written out once.
+// The end of a deal is long and the same for everybody who sees it, so a thread encodes it only
+// once.
 template <class Fields>
 void write_once(const ShownEvent& ending, FieldWriter& out, Fields fields) {
   struct Written {

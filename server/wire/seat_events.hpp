@@ -1,4 +1,4 @@
-// What a viewer saw as it travels to that viewer.
+// Encodes what a viewer saw.
 #pragma once
 
 #include "lair/v1/values.pb.h"
@@ -10,7 +10,7 @@
 
 namespace lair::wire {
 
-// The fields of a v1::SeatEvent.
+// Writes the fields of a v1::SeatEvent.
 void write(const ShownEvent& shown, FieldWriter& out);
 
 }  // namespace lair::wire

@@ -1,4 +1,4 @@
-// Shares in a wall with their commitments, as protobuf.
+// Shares in a wall and their commitments, as protobuf.
 #pragma once
 
 #include <array>
@@ -29,7 +29,7 @@ Result<Bytes32, Malformed> bytes_from(const std::string& text);
 void put(const fair::Offer& offer, v1::Record::WallOffered& out);
 Result<fair::Offer, Malformed> offer_from(const v1::Record::WallOffered& in);
 
-// Of seat A to D; empty for none.
+// In the order of seats A to D; empty for none.
 void put(const Commitments& commitments, google::protobuf::RepeatedPtrField<std::string>& out);
 Result<Commitments, Malformed> commitments_from(
     const google::protobuf::RepeatedPtrField<std::string>& in);

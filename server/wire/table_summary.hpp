@@ -1,14 +1,14 @@
-// What the summary of a table tells those who look for one.
+// What the summary of a table tells people who look for a table.
 #pragma once
 
 #include "server/wire/frames.hpp"
 
 namespace lair::wire {
 
-// Whether the match has not begun and anybody at all may sit down there now.
+// Whether the match has not begun and anybody may sit down now.
 bool is_open(const TableSummary& table);
 
-// Whether nothing more is played there.
+// Whether the match is finished or the table is closed.
 bool is_over(const TableSummary& table);
 
 }  // namespace lair::wire

@@ -12,12 +12,12 @@
 namespace lair::wire {
 namespace {
 
-// Protobuf writes a line to stderr for each malformed text it is sent. Bytes from outside must not
-// fill a log, and whoever decodes is told by the result.
+// Protobuf writes a line to stderr for each malformed text it parses. Bytes from outside must not
+// be able to fill a log, and the decoder's caller learns of the failure from the result.
 [[maybe_unused]] google::protobuf::LogHandler* const kLogBefore =
     google::protobuf::SetLogHandler(nullptr);
 
-// A chow begins below 8; pungs and kongs are of tiles that form sets.
+// The lowest tile of a chow is at most a 7; pungs and kongs are of tiles that form sets.
 bool can_meld(MeldKind kind, Tile tile) {
   return kind == MeldKind::Chow ? tile.begins_chow() : !tile.is_bonus();
 }
@@ -35,10 +35,10 @@ Result<Action, Malformed> chow_of(Tile lowest) {
   return ClaimChow{lowest};
 }
 
-// What an action consists of on the wire.
+// The parts of an action on the wire.
 struct ActionFields {
-  int which = 0;           // field of v1::Action; 0 for none
-  std::uint32_t tile = 0;  // of those that have one
+  int which = 0;           // the field of v1::Action; 0 for none
+  std::uint32_t tile = 0;  // of actions that have one
   int kong_kind = 0;
 };
 
@@ -118,7 +118,7 @@ void write(int field, const Meld& meld, FieldWriter& out) {
 
 namespace {
 
-// As it was sent.
+// The fields as sent.
 struct MeldFields {
   int kind = 0;
   std::uint32_t tile = 0;

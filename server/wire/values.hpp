@@ -1,4 +1,4 @@
-// The nouns of a deal as protobuf: tiles, melds, actions, hands, setups.
+// The basic values of a deal as protobuf: tiles, melds, actions, hands, setups.
 #pragma once
 
 #include <cstdint>
@@ -28,8 +28,8 @@
 
 namespace lair::wire {
 
-// `put` writes a value into an empty message, `write` straight into a frame; `…_from` reads one
-// back and checks every bound, so that no bytes make a value the engine could not have made.
+// `put` writes a value into an empty message, `write` straight into a frame. `…_from` reads one
+// back and checks every bound, so no bytes can produce a value that the engine could not have made.
 
 using Settings = std::vector<std::pair<std::string, std::string>>;
 
@@ -39,14 +39,15 @@ std::uint32_t number_of(Tile tile);
 Result<Seat, Malformed> seat_from(std::uint32_t number);
 Result<Tile, Malformed> tile_from(std::uint32_t number);
 
-// Of an enum whose values on the wire count from 1, since 0 means "not given".
+// For an enum whose wire values count from 1, since 0 means "not given".
 template <class Enum>
 std::optional<Enum> enum_from(int number, Enum last) {
   if (number < 1 || number > static_cast<int>(last) + 1) return std::nullopt;
   return static_cast<Enum>(number - 1);
 }
 
-// As `into` is when it was not given; false for a number that is none of the enum's.
+// Leaves `into` unchanged if the value is not given. Returns false if the number is no value of the
+// enum.
 template <class Enum>
 [[nodiscard]] bool choose(int number, Enum last, Enum& into) {
   if (number == 0) return true;
@@ -61,19 +62,19 @@ Wire wire_enum(Enum value) {
 }
 
 void put(const MatchLength& length, v1::MatchLength& out);
-// Nothing for a length that no match has.
+// Returns nothing for a length that no match can have.
 std::optional<MatchLength> length_from(const v1::MatchLength& in);
 
 void put(const Meld& meld, v1::Meld& out);
 void write(int field, const Meld& meld, FieldWriter& out);
 Result<Meld, Malformed> meld_from(const v1::Meld& in);
-// Of the bytes of a v1::Meld, without a message in between; nothing where they are none.
+// Reads the bytes of a v1::Meld without a message object; returns nothing if they are no Meld.
 std::optional<Result<Meld, Malformed>> read_meld(std::string_view message);
 
 void put(const Action& action, v1::Action& out);
 void write(int field, const Action& action, FieldWriter& out);
 Result<Action, Malformed> action_from(const v1::Action& in);
-// Of the bytes of a v1::Action, without a message in between; nothing where they are none.
+// Reads the bytes of a v1::Action without a message object; returns nothing if they are no Action.
 std::optional<Result<Action, Malformed>> read_action(std::string_view message);
 
 // As numbers in tile order, one per tile.
@@ -90,7 +91,7 @@ Result<BySeat<Hand>, Malformed> hands_from(const google::protobuf::RepeatedPtrFi
 void put(const DealSetup& setup, v1::DealSetup& out);
 Result<DealSetup, Malformed> setup_from(const v1::DealSetup& in);
 
-// Of seat A to D.
+// In the order of seats A to D.
 void put(const BySeat<Points>& points, google::protobuf::RepeatedField<std::int64_t>& out);
 Result<BySeat<Points>, Malformed> points_from(
     const google::protobuf::RepeatedField<std::int64_t>& in);
@@ -98,14 +99,14 @@ Result<BySeat<Points>, Malformed> points_from(
 void put(const Settings& settings, google::protobuf::RepeatedPtrField<v1::Setting>& out);
 Settings settings_from(const google::protobuf::RepeatedPtrField<v1::Setting>& in);
 
-// Both times are within what 32 bits of milliseconds hold.
+// Both times must fit into 32 bits of milliseconds.
 void put(const table::ClockSettings& clock, v1::Clock& out);
 table::ClockSettings clock_from(const v1::Clock& in);
 
-// Nothing when it is not said.
+// Returns nothing if it is not given.
 std::optional<table::ClaimWindow> claim_window_from(v1::ClaimWindow in);
 
-// Milliseconds for a field of 32 bits: negative becomes 0, too long the longest.
+// Converts to milliseconds for a 32-bit field: negative times become 0, too long ones the longest.
 std::uint32_t wire_millis(table::Millis time);
 
 }  // namespace lair::wire

@@ -1,4 +1,4 @@
-// What people wrote in the records of a season, in their own words: those may name somebody.
+// Texts that people wrote in the records of a season, which may name somebody.
 #pragma once
 
 #include <algorithm>
@@ -14,11 +14,11 @@
 
 namespace lair::wire {
 
-// Fields of that name are texts of people; all other text is made of ids.
+// Fields with these names hold people's texts; all other text consists of ids.
 inline constexpr std::array<std::string_view, 4> kWrittenFields{
     "name", "house_name", "reason", "origin"};
 
-// Calls `change` with each text of an event: names of seasons, houses and teams, reasons.
+// Calls `change` with each text of an event: the names of seasons, houses and teams, and reasons.
 template <class Change>
 class WrittenTexts {
  public:
