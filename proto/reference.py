@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-# Writes the reference of the protocol from the .proto files: an AsyncAPI document, a page to read.
+# Writes the reference of the protocol from the .proto files: an AsyncAPI document and a page to
+# read.
 #
 #   python3 proto/reference.py build/reference      asyncapi.json, index.html
 import html
@@ -46,7 +47,7 @@ def comments() -> dict[str, str]:
             text, beside = text.strip(), beside.strip()
             if not text:
                 if beside and last and line.startswith(" " * 20):
-                    found[last] += " " + beside  # goes on from the line before
+                    found[last] += " " + beside  # continues the line before
                 else:
                     above = above + [beside] if beside else []
                     last = None

@@ -4,12 +4,12 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-/** The journal is the server's own. */
+/** Without the journal, which only the server uses. */
 const files = readdirSync(here('lair/v1'))
   .filter((name) => name.endsWith('.proto') && name !== 'journal.proto')
   .map((name) => `lair/v1/${name}`);
 
-/** Writes it anew into the folder `output`, by the plugin of the client at `client`. */
+/** Regenerates the folder `output`, with the plugin installed for the client at `client`. */
 export function generate(client, output, options) {
   rmSync(output, { recursive: true, force: true });
   mkdirSync(output, { recursive: true });

@@ -1,5 +1,5 @@
-// What a season must be to be one of this server: opened here, after another, brought from
-// elsewhere.
+// Checks that a season may exist on this server: a new one, one that follows another, or an
+// imported one.
 #pragma once
 
 #include <functional>
@@ -17,26 +17,26 @@ struct Admission {
   std::int64_t now = 0;
   std::function<bool(std::string_view room)> has_room;
   NameCheck right_name;
-  SeedMaker draw_seed;  // where the file leaves out a secret one
+  SeedMaker draw_seed;  // used if the file leaves out a secret seed
   std::function<std::string()> draw_salt;
-  std::string origin;  // where it comes from, in the words of who imports it
+  std::string origin;  // where it comes from, as the importer describes it
 };
 
-// The season of these records, marked as imported. Its houses get the names that this server gives
-// them; a seed that was kept a secret is drawn anew, so its rounds to come, and lots among those
-// who are equal, are drawn by that.
+// Builds the season from these records, marked as imported. Houses get the names that this server
+// gives them. If the seed was left out as secret, a new one is drawn, which later rounds and lots
+// between tied players then use.
 Result<league::Season, league::Unsound> admitted(std::vector<league::Record> records,
                                                  const Admission& by);
 
-// What the season that follows this one takes over, without those who have left the server for
-// good. Refused until the season is over.
+// What the next season takes over from this one, without players who have left the server
+// permanently. Refused until the season is over.
 Result<league::Follows, league::LeagueRefusal> handed_on(
     league::SeasonId id,
     const league::Season& season,
     const std::function<bool(PlayerId player)>& has_left);
 
-// The settings' id of the house is filled in, its name put right; or why these are no settings of a
-// season here.
+// Fills in the id of the house and normalises its name in the settings, or says why a season on
+// this server cannot have them.
 Result<void, Fault> admit(league::SeasonSettings& settings,
                           const std::function<bool(std::string_view room)>& has_room,
                           const NameCheck& right_name);

@@ -1,4 +1,4 @@
-// What is due in seasons by the clock, what a crash left undone.
+// What is due in seasons by the clock, and recovery after a crash.
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::int64_t kCallAgainSeconds = 60;
 
-// Whether an organiser has taken back a check-in of that round since its hour.
+// Whether an organiser has undone the check-in of that round since it was due.
 bool is_unwanted(const league::Season& season, std::uint32_t round, std::int64_t hour) {
   const auto takes_back = [&](const league::Record& record) {
     const auto* undone = std::get_if<league::Undone>(&record.event);
@@ -30,13 +30,14 @@ bool is_unwanted(const league::Season& season, std::uint32_t round, std::int64_t
 void Director::tick() {
   const std::int64_t now = ports_.now();
   const std::vector<table::TableId> tables = watched();
-  // Whoever is waited for is charged for time that is written down as such.
+  // The pulse does not move on until lost time is durable: otherwise waiting players would be
+  // charged for it.
   if (!tables.empty() && owed_ == 0) ports_.pulse.beat(now);
   for (const table::TableId table : tables) look(table, now);
   for (const auto& [id, season] : ports_.office.running()) keep_calendar(id, *season, now);
 }
 
-// Those who left for good while the server could not finish with them.
+// Removes people who left the server permanently while it could not complete their leaving.
 void Director::leave_forgotten(league::SeasonId id, const league::Season& season) {
   std::set<std::uint64_t> people;
   for (const league::Entrant& one : season.entrants) people.insert(one.player.value());
@@ -47,13 +48,13 @@ void Director::leave_forgotten(league::SeasonId id, const league::Season& season
   }
 }
 
-// Check-in opens, rounds begin at the hours of the season.
+// Opens check-in and starts rounds at the times in the season's calendar.
 void Director::keep_calendar(league::SeasonId id, const league::Season& season, std::int64_t now) {
   const league::SeasonSettings& settings = season.settings;
   const std::uint32_t next = season.next_round();
   if (season.is_paused || next > settings.starts.size()) return;
   if (!season.has_next_round()) return;
-  // One that was abandoned begins again when an organiser says so.
+  // An abandoned round starts again only if an organiser says so.
   if (!season.rounds.empty() && season.rounds.back().number == next) return;
   const std::int64_t start = settings.starts[next - 1];
   const std::int64_t check_in = start - 60 * std::int64_t{settings.check_in_minutes};
@@ -73,7 +74,7 @@ void Director::keep_calendar(league::SeasonId id, const league::Season& season, 
   act_for_house(id, *std::move(event));
 }
 
-// What the server was down, as far as it is known: never less.
+// Gives back the time that the server was down, as far as it is known; never too little.
 void Director::give_back_time(league::SeasonId id, const league::Season& season, std::int64_t now) {
   const league::Round* round = season.last_round();
   if (season.is_paused || round == nullptr || round->is_over()) return;
@@ -101,7 +102,7 @@ void Director::recover() {
     if (round == nullptr) continue;
     watch(id, *season, *round);
     for (const league::RoundTable& table : round->tables) {
-      // Moved, or lost by all who were to come, just before.
+      // Moved to a real table, or lost by all its players, just before the crash.
       if (table.in_person || table.is_forfeit()) close(table);
     }
   }

@@ -26,8 +26,8 @@ std::vector<PlayerId> playing_in(const league::Season& season) {
   return players;
 }
 
-// Whether its records may have words about that person, who did something or is named in them, be
-// it as somebody who was only invited.
+// Whether its records may contain text about that person: whether they acted in the season or are
+// named in a record, even if they were only invited.
 bool names(const league::Season& season, PlayerId player) {
   return std::any_of(season.records.begin(), season.records.end(), [&](const league::Record& one) {
     bool is_named = false;
@@ -56,7 +56,7 @@ Director::Director(Ports ports) : ports_(std::move(ports)) {
 
 // --- Acts ---
 
-// Why these are no settings of a season. Fills in the id of the house, puts its name right.
+// Why a season cannot have these settings. Fills in the id of the house and normalises its name.
 std::optional<Fault> Director::fault_in(league::SeasonSettings& settings) const {
   const auto fine = admit(
       settings, [this](std::string_view room) { return has_room(room); }, ports_.right_name);
@@ -65,7 +65,7 @@ std::optional<Fault> Director::fault_in(league::SeasonSettings& settings) const 
 
 bool Director::has_room(std::string_view room) const { return ports_.tables.has_room(room); }
 
-// Whoever is to enter or to organise is somebody.
+// Whether the player whom the act enters, invites, places or makes organiser exists.
 bool Director::is_known(const league::Event& event) const {
   std::optional<PlayerId> player;
   if (const auto* registered = std::get_if<league::Registered>(&event)) player = registered->player;
@@ -131,7 +131,7 @@ void Director::open(league::SeasonSettings settings,
                     const Answer& answer) {
   const auto fault = fault_in(settings);
   if (fault) return answer(refused(fault->code, fault->sentence));
-  // Whoever chose it could choose who meets whom: rounds are drawn by it.
+  // Drawn here, since somebody who chose the seed could choose who meets whom.
   settings.seed = ports_.draw_seed();
   settings.seed_salt = ports_.draw_salt ? ports_.draw_salt() : std::string();
   const auto opened = [answer](const auto& season) {
@@ -170,7 +170,7 @@ void Director::left(PlayerId player) {
   ports_.office.reread_ended();
 }
 
-// The last organiser stays one: an operator may name another.
+// The last organiser stays; an operator may name another.
 void Director::leave(league::SeasonId id, const league::Season& season, PlayerId player) {
   const league::Entrant* entrant = season.entrant(player);
   const bool plays = entrant != nullptr && entrant->state != league::EntrantState::Withdrawn;
@@ -184,12 +184,12 @@ void Director::leave(league::SeasonId id, const league::Season& season, PlayerId
 
 // --- What follows from a record ---
 
-// On a thread of the books, after each durable record.
+// Called by the office after each durable record, on the thread of its `run`.
 void Director::told(league::SeasonId id,
                     const league::Season& season,
                     const league::Record& record) {
   {
-    // What was refused before may be done now.
+    // Something that was refused before may be possible now.
     const std::lock_guard lock(mutex_);
     called_.erase(id.value());
   }
@@ -201,7 +201,7 @@ void Director::told(league::SeasonId id,
   std::visit(Match{[&](const league::RoundStarted&) { watch(id, season, season.rounds.back()); },
                    [&](const league::RoundAbandoned&) { forget(season.rounds.back()); },
                    [&](const league::SeasonRemoved&) { forget_last(); },
-                   // What was ruled at tables that are still played was their end.
+                   // Ends tables that are still being played although a ruling has settled them.
                    [&](const league::SeasonEnded&) { forget_last(); },
                    [&](const league::ResultTaken& taken) {
                      const league::Round* round = season.round(taken.round);
@@ -235,7 +235,7 @@ void Director::call_to_check_in(league::SeasonId id, const league::Season& seaso
                                   .players = playing_in(season)});
 }
 
-// Of those whom the act leaves nothing to come to.
+// Ends the calls of players who, after this act, have nothing left to come to.
 void Director::end_calls(league::SeasonId id,
                          const league::Season& season,
                          const league::Event& event) {
@@ -268,7 +268,7 @@ void Director::end_calls(league::SeasonId id,
              event);
 }
 
-// Tables of the round that wait for a result; those known already are left as they are.
+// Adds the tables of the round that wait for a result; tables already known keep their state.
 std::vector<table::TableId> Director::note(league::SeasonId id,
                                            const league::Season& season,
                                            const league::Round& round) {
@@ -313,7 +313,7 @@ void Director::close(const league::RoundTable& seats) {
   ports_.tables.end_call(call_to(seats));
 }
 
-// At once, not when the clock is looked at next.
+// Looks at once instead of at the next tick.
 void Director::look_again(const league::Season& season) {
   const league::Round* round = season.last_round();
   if (round == nullptr) return;

@@ -18,28 +18,28 @@
 
 namespace lair::director {
 
-// Who asks for an act of a season.
+// Who requests an act in a season.
 struct Actor {
   PlayerId player;
   bool has_account = false;
   bool is_operator = false;
 };
 
-// What became of an act: the number of its event, or the code with the sentence of its refusal.
+// The result of an act: the number of its event, or the code and sentence of its refusal.
 struct Outcome {
   league::SeasonId season;
   std::uint32_t event = 0;
-  std::string code;  // empty when it was done
+  std::string code;  // empty if it was done
   std::string sentence;
 };
 
-using Answer = std::function<void(const Outcome&)>;  // any thread
+using Answer = std::function<void(const Outcome&)>;  // called on any thread
 
-// Safe to call from any thread once it is made. Seasons are the office's, tables the lobby's: the
-// director keeps only which tables wait for a result, so a crash loses nothing of it.
+// Safe to call from any thread once constructed. Seasons belong to the office, tables to the lobby.
+// The director itself keeps only which tables still need a result, so a crash loses nothing.
 class Director {
  public:
-  // They outlive the director.
+  // These must outlive the director.
   struct Ports {
     league::Office& office;
     Tables& tables;
@@ -49,51 +49,54 @@ class Director {
     Clock now;
     SeedMaker draw_seed;
     NameCheck right_name;                         // of a house
-    std::function<std::string()> draw_salt = {};  // without one seeds are told from the first
+    std::function<std::string()> draw_salt = {};  // without it, seeds are public from the start
   };
 
   // Attaches itself to the office.
   explicit Director(Ports ports);
 
-  // Before the first act, after the tables of before live again: does what a crash left half done.
-  // Tables of a round that were never opened open now; results of games that ended are taken;
-  // clocks of seasons get back what the server was down.
+  // To be called before the first act, once the tables from before the restart have been restored.
+  // Completes what a crash left half done: opens tables of rounds that were never opened, takes
+  // results of games that ended, and gives the clocks of seasons back the time that the server was
+  // down.
   void recover();
 
-  // `event` is nothing for an act that this server does not know.
+  // `event` is nothing if this server does not know the kind of act.
   void act(const Actor& actor,
            league::SeasonId season,
            std::optional<league::Event> event,
            Answer answer);
 
-  // Records of a season that was written elsewhere, with the people of this server; `origin` says
-  // where it comes from. Takes its time: not on a thread of the games.
+  // Imports the records of a season from another server, with people already mapped to those of
+  // this server; `origin` says where it comes from. Takes a while: not to be called on a thread
+  // that runs games.
   void import(std::vector<league::Record> records, std::string origin, Answer answer);
 
-  // Somebody left the server for good: they leave every season that is not over.
+  // Somebody left the server permanently: they leave every season that is not over.
   void left(PlayerId player);
 
   void table_stands(const TableStands& stands);
 
-  // Nothing is on the disk of a table whose journal could not be written; now it could.
+  // The journal of the table could not be written, so nothing of it is on the disk; now the disk
+  // can be written again.
   void table_lost(table::TableId table);
 
-  // Does what is due by the clock: calendar, waiting times, bells. Once a second.
+  // Does everything that is due: calendar, waiting times, bells. To be called once a second.
   void tick();
 
  private:
-  // A table of a round whose result is missing.
+  // A table of a round that has no result yet.
   struct OpenTable {
     league::SeasonId season;
     std::uint32_t round = 1;
     std::uint32_t place = 1;                       // in the round
-    std::optional<TableStands> stands;             // as last heard
-    std::int64_t asked_at = 0;                     // the tables, to begin or to end it
-    bool is_quiet = false;                         // nothing to do until it tells something new
-    std::optional<std::int64_t> deserted_at = {};  // since when nobody has been there
+    std::optional<TableStands> stands;             // as last reported
+    std::int64_t asked_at = 0;                     // when the tables were last asked to change it
+    bool is_quiet = false;                         // nothing to do until it reports something new
+    std::optional<std::int64_t> deserted_at = {};  // when the last player left it
   };
 
-  // It with what its season says of it.
+  // The table together with its season.
   struct Where {
     OpenTable open;
     table::TableId table;
@@ -107,7 +110,7 @@ class Director {
             PlayerId actor,
             league::Follows follows,
             const Answer& answer);
-  // `followed`: the season before it, which is over.
+  // `followed` is the season that it follows, which must be over.
   void open_after(league::SeasonSettings settings,
                   PlayerId actor,
                   league::SeasonId followed,
@@ -134,10 +137,10 @@ class Director {
   [[nodiscard]] SeatedPlayers players_at(const league::RoundTable& seats);
   void seat(const Where& where);
   [[nodiscard]] std::optional<Where> find(table::TableId table);
-  // Without those that are quiet.
+  // All open tables that are not quiet.
   [[nodiscard]] std::vector<table::TableId> watched();
   void set_quiet(const Where& where, bool is_quiet);
-  // Whether to ask the tables now; not again and again while it is on its way.
+  // Whether to send a request for this table now; false while a recent one is on its way.
   bool may_ask(table::TableId table, std::int64_t now);
   void look(table::TableId table, std::int64_t now);
   void look_at_waiting(const Where& where, std::int64_t now);
@@ -150,15 +153,15 @@ class Director {
             std::optional<PlayerId> substitute = {});
   void replace(const Where& where, std::vector<PlayerId> missing);
 
-  // --- What is due by the clock, what a crash left undone: calendar.cpp ---
+  // --- What is due by the clock, recovery after a crash: calendar.cpp ---
   void leave_forgotten(league::SeasonId id, const league::Season& season);
   void give_back_time(league::SeasonId id, const league::Season& season, std::int64_t now);
   void keep_calendar(league::SeasonId id, const league::Season& season, std::int64_t now);
 
   Ports ports_;
   std::int64_t up_since_ = 0;
-  std::atomic<int> owed_ = 0;  // seasons whose lost time is not durable yet
-  std::mutex mutex_;           // guards what follows
+  std::atomic<int> owed_ = 0;  // seasons whose TimeLost is not durable yet
+  std::mutex mutex_;           // guards the members below
   std::map<std::uint64_t, OpenTable> tables_;
   std::map<std::uint64_t, std::int64_t> called_;  // when a season's next round was last called
 };

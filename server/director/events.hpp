@@ -1,4 +1,4 @@
-// What the tables of rounds tell the director.
+// What the tables of a round report to the director.
 #pragma once
 
 #include <cstdint>
@@ -17,12 +17,13 @@ enum class Stage : std::uint8_t {
   Over,
 };
 
-// Where a table stands after something about it changed. Told again it says the same.
+// The state of a table after something about it changed. Receiving the same state twice has no
+// further effect.
 struct TableStands {
   table::TableId table;
   Stage stage = Stage::Waiting;
-  BySeat<std::optional<PlayerId>> here;  // who sits there and has the table open
-  bool is_held = false;                  // stands still with its season
+  BySeat<std::optional<PlayerId>> here;  // players who are seated and have the table open
+  bool is_held = false;                  // stopped because its season is paused
 
   friend bool operator==(const TableStands&, const TableStands&) = default;
 };

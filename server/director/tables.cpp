@@ -1,4 +1,4 @@
-// The tables of a round: who is waited for, when a game begins, when it ends.
+// The tables of a round: who is waited for, when a game begins, and when it ends.
 #include <algorithm>
 #include <chrono>
 #include <string>
@@ -21,13 +21,13 @@ bool is_here(const TableStands& stands, PlayerId player) {
   return std::ranges::find(stands.here, std::optional(player)) != stands.here.end();
 }
 
-// While it is held nobody is waited for.
+// Whether nobody is at the table. False while it is held, since then nobody is expected.
 bool is_deserted(const TableStands& stands) {
   const auto is_nobody = [](const std::optional<PlayerId>& player) { return !player; };
   return !stands.is_held && std::ranges::all_of(stands.here, is_nobody);
 }
 
-// Those of the four who are to come and are not here.
+// The players who are expected at the table and are not there.
 std::vector<PlayerId> missing_at(const league::RoundTable& seats, const TableStands& stands) {
   std::vector<PlayerId> missing;
   for (const auto& player : seats.players) {
@@ -37,7 +37,7 @@ std::vector<PlayerId> missing_at(const league::RoundTable& seats, const TableSta
   return missing;
 }
 
-// Nobody is waited for longer at the table than before it.
+// The grace at the table: the season's waiting time, but at least 10 and at most 60 seconds.
 std::chrono::seconds grace_of(const league::SeasonSettings& settings) {
   constexpr std::uint32_t kGraceSecondsMin = 10;
   constexpr std::uint32_t kGraceSecondsMax = 60;
@@ -45,8 +45,8 @@ std::chrono::seconds grace_of(const league::SeasonSettings& settings) {
       std::clamp(settings.wait_seconds, kGraceSecondsMin, kGraceSecondsMax));
 }
 
-// Who was drawn sits there, nobody else; a bot plays for who goes away, until they are back. Where
-// all have gone the others' next round waits for them.
+// Only the players drawn may sit; a bot plays for a player who goes away, until they are back. If
+// all have gone, the table must end, since the next round waits for it.
 table::TablePolicies policies_of(league::SeasonId season, const league::SeasonSettings& settings) {
   constexpr std::uint32_t kAbandonedSecondsMin = 10 * 60;
   const std::chrono::seconds abandoned(std::max(settings.wait_seconds, kAbandonedSecondsMin));
@@ -66,7 +66,7 @@ table::TablePolicies policies_of(league::SeasonId season, const league::SeasonSe
   return policies;
 }
 
-// When those who are not here have been waited for. Who was here before the server went down has a
+// When the wait for missing players ends. Players who were there before the server went down get a
 // moment to come back.
 std::int64_t waited_until(const league::SeasonSettings& settings,
                           const league::Round& round,
@@ -80,7 +80,7 @@ std::int64_t waited_until(const league::SeasonSettings& settings,
 
 }  // namespace
 
-// Without those who have lost.
+// The players to seat, without those who have lost by not coming.
 SeatedPlayers Director::players_at(const league::RoundTable& seats) {
   SeatedPlayers players;
   for (const Seat seat : kSeats) {
@@ -91,7 +91,8 @@ SeatedPlayers Director::players_at(const league::RoundTable& seats) {
   return players;
 }
 
-// Repeated when a substitute takes a seat, when the server or its disk comes back.
+// Opens the table and seats its players. Called again when a substitute takes a seat, and when the
+// server or its disk comes back.
 void Director::seat(const Where& where) {
   const league::SeasonSettings& settings = where.season->settings;
   RoundTable made{.id = where.table, .settings = {}, .players = {}};
@@ -139,7 +140,7 @@ std::vector<table::TableId> Director::watched() {
   return ids;
 }
 
-// Unless it has told something new meanwhile.
+// Does nothing if the table has reported something new in the meantime.
 void Director::set_quiet(const Where& where, bool is_quiet) {
   const std::lock_guard lock(mutex_);
   const auto found = tables_.find(where.table.value());
@@ -156,13 +157,13 @@ bool Director::may_ask(table::TableId table, std::int64_t now) {
 }
 
 void Director::table_stands(const TableStands& stands) {
-  std::optional<league::SeasonId> moved;  // whose hall shows another stage of it
-  bool is_back = false;                   // as it was before its people had sat down
+  std::optional<league::SeasonId> moved;  // the season whose pages show the change
+  bool is_back = false;  // the table is back in its state before its players sat down
   {
     const std::lock_guard lock(mutex_);
     const auto found = tables_.find(stands.table.value());
     if (found == tables_.end()) return;
-    // What was asked for the phase before is done.
+    // What was asked in the previous stage has been done.
     const auto& before = found->second.stands;
     if (!before || before->stage != stands.stage || before->is_held != stands.is_held) {
       found->second.asked_at = 0;
@@ -204,7 +205,7 @@ void Director::table_lost(table::TableId table) {
 void Director::look(table::TableId table, std::int64_t now) {
   const auto where = find(table);
   if (!where) return;
-  // Never heard of since the server came up, or since an act that had closed it was undone.
+  // Has reported nothing since the server started, or since an act that had closed it was undone.
   if (!where->open.stands) {
     set_quiet(*where, true);
     if (ports_.games.has_ended(table)) take_result(*where);
@@ -213,7 +214,7 @@ void Director::look(table::TableId table, std::int64_t now) {
   const Stage stage = where->open.stands->stage;
   const bool is_paused = where->season->is_paused;
   if (stage == Stage::Over) return take_result(*where);
-  if (where->seats->is_settled()) {  // by a ruling, or nobody came
+  if (where->seats->is_settled()) {  // by a ruling, or because nobody came
     if (may_ask(table, now)) ports_.tables.end(table);
   } else if (where->open.stands->is_held != is_paused) {
     if (may_ask(table, now)) ports_.tables.hold(table, is_paused);
@@ -226,7 +227,7 @@ void Director::look(table::TableId table, std::int64_t now) {
   }
 }
 
-// A match begins once all are here, or when those who are not have been waited for.
+// Begins the match once everybody is there, or once the wait for missing players is over.
 void Director::look_at_waiting(const Where& where, std::int64_t now) {
   const league::SeasonSettings& settings = where.season->settings;
   const std::vector<PlayerId> missing = missing_at(*where.seats, *where.open.stands);
@@ -242,13 +243,14 @@ void Director::look_at_waiting(const Where& where, std::int64_t now) {
   });
   if (unknown.empty()) return begin(where, now);
   if (!may_ask(where.table, now)) return;
-  // Where nobody came there is nobody to play for.
+  // If nobody came, there is nobody to play a game with.
   const league::Absent absent = is_nobody_here ? league::Absent::WalkOver : settings.absent;
   if (absent == league::Absent::Substitute) return replace(where, std::move(unknown));
   for (const PlayerId player : unknown) miss(where, player, absent);
 }
 
-// By those of the waiting list who are here; else a bot plays.
+// Replaces them with players of the waiting list who are connected; if there are not enough, a bot
+// plays.
 void Director::replace(const Where& where, std::vector<PlayerId> missing) {
   const auto waiting = league::substitutes_for(*where.season, *where.round);
   ports_.tables.who_is_here(
@@ -275,9 +277,10 @@ void Director::miss(const Where& where,
                 league::Missed{where.open.round, where.open.place, player, absent, substitute});
 }
 
-// A table ends its match by its length, but for one that was opened before tables knew theirs. At
-// the bell it is told that its deal is the last, or is ended: a deal that nobody attends would
-// never be over.
+// A table ends its match at its length by itself, except one opened before tables knew their
+// length. At the bell it is told that the deal in play is its last, or is ended if the season does
+// not have the hand finished. It is also ended if everybody has left it, since such a deal might
+// never finish.
 void Director::look_at_playing(const Where& where, std::int64_t now) {
   const league::SeasonSettings& settings = where.season->settings;
   const std::int64_t bell =
@@ -296,18 +299,18 @@ void Director::look_at_playing(const Where& where, std::int64_t now) {
   if (ends && may_ask(where.table, now)) ports_.tables.end(where.table);
 }
 
-// The games of a table that is over are what they are, so they are asked for once.
+// Once a table is over its games no longer change, so they are read once.
 void Director::take_result(const Where& where) {
   set_quiet(where, true);
   if (where.seats->result) return;
   const auto game = ports_.games.last_at(where.table);
-  if (!game) return;  // without a deal played to its end the organiser rules
+  if (!game) return;  // no deal was played to its end: an organiser has to rule
   league::GameResult result{.game = game->id, .scores = game->scores, .hands = game->hands};
   if (where.season->is_duplicate()) result.deals = game->deals;
   league::Event taken = league::ResultTaken{where.open.round, where.open.place, std::move(result)};
   league::Act act{.actor = {}, .at = ports_.now(), .event = std::move(taken)};
   ports_.office.act(where.open.season, std::move(act), [this, where](const auto& record) {
-    // It could not be written down: tried again.
+    // It could not be written: try again later.
     const std::string_view code = record ? std::string_view() : record.error().code;
     if (code == "season_lost" || code == "season_busy") set_quiet(where, false);
   });

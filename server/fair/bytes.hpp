@@ -1,4 +1,4 @@
-// Numbers as the bytes that are hashed.
+// Writes numbers as the bytes that are hashed.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// SHA-256 of texts that anybody may read.
+// SHA-256 of texts that are not secret.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace lair::fair {
 
-// 64 digits in lower case.
+// Returns 64 hexadecimal digits in lower case.
 std::string sha256_hex(std::string_view text);
 
 }  // namespace lair::fair

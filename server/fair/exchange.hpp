@@ -1,4 +1,4 @@
-// The way to one wall: commitments, then shares, then the seed they come to.
+// The exchange that leads to one wall: commitments, then shares, then the seed made from them.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace lair::fair {
 
-// What the server puts in: its own share, for each seat one that stands in for the seat's.
+// The server's contribution: its own share, and for each seat a substitute for the seat's share.
 struct Offer {
   DealName name;
   Share server;
@@ -19,41 +19,42 @@ struct Offer {
   friend bool operator==(const Offer&, const Offer&) = default;
 };
 
-// Whose share stands for a seat. Rule W5.
+// Where the share used for a seat comes from. Rule W5.
 enum class Origin : std::uint8_t {
   Seat,    // its own, as committed to
-  Server,  // the substitute: nobody committed for the seat, a bot's or an absent person's
-  Silent,  // the substitute: committed, never revealed
-  False,   // the substitute: what was revealed is not what was committed to
+  Server,  // the substitute: nobody committed for the seat, as for a bot or an absent player
+  Silent,  // the substitute: the seat committed but never revealed
+  False,   // the substitute: the revealed share does not match the commitment
 };
 
-// Each step is taken once, in order; none can be taken back. Knows no time: who is too late is for
-// the caller to say, by going on without them.
+// Each step is taken once, in order, and cannot be taken back. The exchange has no clock: the
+// caller decides who is too late, by going on without them.
 class Exchange {
  public:
   explicit Exchange(const Offer& offer) : offer_(offer) {}
 
   [[nodiscard]] const Offer& offer() const { return offer_; }
 
-  // No seat commits from now on. Only once.
+  // No seat can commit after this. Call it only once.
   void close(const BySeat<std::optional<Commitment>>& committed);
 
   [[nodiscard]] bool is_closed() const { return closed_; }
 
   [[nodiscard]] const BySeat<std::optional<Commitment>>& committed() const { return committed_; }
 
-  // Whether the seat has committed, yet not revealed.
+  // Whether the seat has committed but not yet revealed.
   [[nodiscard]] bool awaits(Seat seat) const;
 
-  // Keeps the share as it came, be it false. Only of a seat that is awaited.
+  // Stores the share as received, even if it is false. Only for a seat that `awaits` returns true
+  // for.
   void reveal(Seat seat, const Share& share);
 
   [[nodiscard]] const BySeat<std::optional<Share>>& revealed() const { return revealed_; }
 
-  // As things stand: whoever is awaited counts as silent.
+  // As of now: a seat that has not revealed yet counts as silent.
   [[nodiscard]] Origin origin(Seat seat) const;
 
-  // What stands for the seat, by its origin.
+  // The share used for the seat, according to its origin.
   [[nodiscard]] const Share& share(Seat seat) const;
 
   [[nodiscard]] Seed seed() const;

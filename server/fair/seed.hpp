@@ -1,4 +1,4 @@
-// The 32 secret bytes that a wall is made of.
+// The 32 secret bytes from which a wall is made.
 #pragma once
 
 #include <array>
@@ -6,7 +6,7 @@
 
 namespace lair::fair {
 
-// Has no printer: a log line that would leak one does not compile.
+// Cannot be printed: a log line that would leak one does not compile.
 struct Seed {
   std::array<std::uint8_t, 32> bytes{};
 

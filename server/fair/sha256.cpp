@@ -5,13 +5,13 @@
 namespace lair::fair {
 namespace {
 
-constexpr std::size_t kBlock = 64;  // bytes that SHA-256 takes in at a time
+constexpr std::size_t kBlock = 64;  // bytes that SHA-256 processes at a time
 constexpr std::uint8_t kInnerPad = 0x36;
 constexpr std::uint8_t kOuterPad = 0x5C;
 
 void expect(int succeeded) { ensure(succeeded == 1, "OpenSSL has SHA-256"); }
 
-// Looked up by its name once: that takes longer than a hash.
+// Looked up by name only once, since that takes longer than a hash.
 const EVP_MD* sha256() {
   static const std::unique_ptr<EVP_MD, decltype(&EVP_MD_free)> kFound(
       EVP_MD_fetch(nullptr, "SHA256", nullptr), &EVP_MD_free);

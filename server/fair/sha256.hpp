@@ -1,4 +1,4 @@
-// SHA-256, bare and keyed: by OpenSSL, which uses the processor's own instructions for it.
+// SHA-256, plain and keyed, by OpenSSL, which uses the processor's own instructions for it.
 #pragma once
 
 #include <array>
@@ -20,10 +20,10 @@ class Sha256 {
 
   void add(std::span<const std::uint8_t> bytes);
 
-  // Goes on where `other` stands.
+  // Continues from the state of `other`.
   void go_on_from(const Sha256& other);
 
-  // Of all that was added; nothing is added any more.
+  // The digest of everything added; nothing can be added afterwards.
   [[nodiscard]] Digest finish();
 
  private:
@@ -34,7 +34,7 @@ class Sha256 {
   std::unique_ptr<EVP_MD_CTX, Free> context_;
 };
 
-// HMAC-SHA-256 (RFC 2104) under one key, which is taken in once for any number of messages.
+// HMAC-SHA-256 (RFC 2104) with one key, which is processed once for any number of messages.
 class KeyedSha256 {
  public:
   explicit KeyedSha256(const Seed& key);
@@ -43,7 +43,7 @@ class KeyedSha256 {
 
  private:
   Sha256 inner_;  // after the key
-  Sha256 outer_;  // likewise
+  Sha256 outer_;  // after the key
   Sha256 work_;
 };
 

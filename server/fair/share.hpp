@@ -1,4 +1,5 @@
-// What one party puts into a wall: 32 secret bytes, with the digest that binds it beforehand.
+// What one party contributes to a wall: 32 secret bytes, and the digest that commits to them
+// beforehand.
 #pragma once
 
 #include <array>
@@ -9,7 +10,7 @@
 
 namespace lair::fair {
 
-// Has no printer, as a seed has none.
+// Cannot be printed, like a seed.
 struct Share {
   std::array<std::uint8_t, 32> bytes{};
 
@@ -25,7 +26,7 @@ struct Commitment {
 // Rule W2.
 Commitment commitment_of(const Share& share);
 
-// The deal as the seed names it.
+// The numbers by which the seed identifies a deal.
 struct DealName {
   std::uint64_t table = 0;
   std::uint64_t deal = 0;  // of the match, from 1

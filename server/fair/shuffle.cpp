@@ -13,12 +13,12 @@
 namespace lair::fair {
 namespace {
 
-// The numbers that a seed stands for, one after the other.
+// The stream of numbers generated from a seed.
 class Stream {
  public:
   explicit Stream(const Seed& seed) : keyed_(seed) {}
 
-  // Evenly one of 0 … bound-1: numbers in the incomplete last span are drawn again.
+  // Uniformly one of 0 … bound-1: numbers in the incomplete span are drawn again.
   std::uint32_t below(std::uint32_t bound) {
     const std::uint32_t reject_below = (0U - bound) % bound;
     std::uint32_t number = next();

@@ -33,13 +33,13 @@ class Clients::ClientSession final : public lobby::Session {
 Clients::Clients(TimeSource& time, Loop loop, Up up)
     : time_(time), loop_(std::move(loop)), up_(std::move(up)) {}
 
-// --- Of the clients ---
+// --- Called for the clients ---
 
 std::unique_ptr<lobby::Session> Clients::new_session(const lobby::Caller& caller) {
   return std::make_unique<ClientSession>(shared_from_this(), ++last_, caller);
 }
 
-// Who comes while the uplink is being lost is held like those who were here.
+// A client that connects while the uplink is being lost is held like the others.
 void Clients::open(ClientId id,
                    const lobby::Caller& caller,
                    std::shared_ptr<lobby::Outlet> outlet) {
@@ -51,7 +51,7 @@ void Clients::open(ClientId id,
 void Clients::say(const Said& said) {
   const auto client = clients_.find(said.client);
   if (client == clients_.end() || client->second.is_held) return;
-  // An uplink that is too full closes; what was said is said again after the reconnect.
+  // An uplink that is too full closes; the client sends again after its reconnect.
   static_cast<void>(up_(encode(said)));
 }
 
@@ -64,7 +64,7 @@ void Clients::leave(ClientId id) {
   if (is_known) static_cast<void>(up_(encode(Left{.client = id})));
 }
 
-// --- Of the uplink ---
+// --- Called for the uplink ---
 
 void Clients::uplink_opened() { let_go_of_held("another server plays"); }
 
@@ -78,7 +78,7 @@ void Clients::uplink_lost() {
   held_until_->set(time_.now() + kHeldFor);
 }
 
-// They leave by themselves once they are closed.
+// Closed clients remove themselves through `leave`.
 void Clients::let_go_of_held(const char* why) {
   if (held_until_) held_until_->stop();
   for (const auto& [id, client] : clients_) {
@@ -86,8 +86,8 @@ void Clients::let_go_of_held(const char* why) {
   }
 }
 
-// A client may leave while the primary still speaks to it; one that reads too slowly is closed by
-// its outlet.
+// The client may have left while the primary was still sending to it. The outlet closes a client
+// that reads too slowly.
 void Clients::received(std::string_view frame) {
   const auto said = decode_from_primary(frame);
   if (!said) return;

@@ -1,5 +1,5 @@
-// The clients that came to a gateway: what they say goes up, what the primary says to them comes
-// down.
+// The clients connected to a gateway: what they send goes up to the primary, what the primary sends
+// them comes down.
 #pragma once
 
 #include <atomic>
@@ -16,27 +16,28 @@
 
 namespace lair::gateway {
 
-// Lives on one loop, with all its clients. When the uplink is lost the clients are kept, unheard,
-// until the next one is there, which they then go to by one reconnect; or until kHeldFor is over.
+// Lives on one loop, with all its clients. When the uplink is lost, the clients are held and what
+// they send is ignored. They are closed when the next uplink is open, so that one reconnect takes
+// them there, or when kHeldFor has passed.
 class Clients : public std::enable_shared_from_this<Clients> {
  public:
-  // The web client waits a second longer for an answer.
+  // One second less than the web client waits for an answer.
   static constexpr std::chrono::seconds kHeldFor{4};
 
-  // Gives a frame to the uplink; false when there is none, or too much waits on it.
+  // Gives a frame to the uplink; returns false if there is no uplink or too much is queued on it.
   using Up = std::function<bool(std::string_view frame)>;
 
-  // `time` outlives it.
+  // `time` must outlive this object.
   Clients(TimeSource& time, Loop loop, Up up);
 
-  // --- Of the clients ---
+  // --- Called for the clients ---
 
   std::unique_ptr<lobby::Session> new_session(const lobby::Caller& caller);
 
-  // Any thread.
+  // Safe to call from any thread.
   [[nodiscard]] std::size_t count() const { return count_; }
 
-  // --- Of the uplink ---
+  // --- Called for the uplink ---
 
   void uplink_opened();
   void uplink_lost();
@@ -49,7 +50,7 @@ class Clients : public std::enable_shared_from_this<Clients> {
 
   struct Client {
     std::shared_ptr<lobby::Outlet> outlet;
-    bool is_held = false;  // the primary that knew it is gone
+    bool is_held = false;  // the primary that knew the client is gone
   };
 
   void open(ClientId id, const lobby::Caller& caller, std::shared_ptr<lobby::Outlet> outlet);
@@ -64,7 +65,7 @@ class Clients : public std::enable_shared_from_this<Clients> {
   std::unique_ptr<Timer> held_until_;
   std::unordered_map<ClientId, Client> clients_;
   ClientId last_ = 0;
-  std::atomic<std::size_t> count_{0};  // of clients
+  std::atomic<std::size_t> count_{0};  // the number of clients
 };
 
 }  // namespace lair::gateway

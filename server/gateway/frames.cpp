@@ -13,7 +13,7 @@ namespace {
 using wire::FieldReader;
 using wire::FieldWriter;
 
-// Which of the messages it is.
+// The kinds of message.
 constexpr int kOpened = 1;
 constexpr int kSaid = 2;
 constexpr int kSaidTooFast = 3;
@@ -23,11 +23,12 @@ constexpr int kClosed = 6;
 constexpr int kAsked = 7;
 constexpr int kAnswered = 8;
 
-// In each of them.
+// The id in every message, the bytes in those that hold nothing else.
 constexpr int kId = 1;
 constexpr int kBytes = 2;
 
-// The texts of a caller, of a request: each at its place in the list, from this field on.
+// The texts of a caller or a request are numbered by their position in the list, from this field
+// on.
 constexpr int kFirstText = 8;
 
 constexpr std::array kCallerTexts{
@@ -68,7 +69,7 @@ constexpr int kReason = 3;
 constexpr int kStatus = 2;
 constexpr int kContentType = 3;
 constexpr int kBody = 4;
-constexpr int kHeaderName = 5;  // each followed by its value
+constexpr int kHeaderName = 5;  // each name is followed by its value
 constexpr int kHeaderValue = 6;
 constexpr int kIsPartOfPage = 7;
 constexpr int kHasOwnPolicy = 8;
@@ -105,7 +106,8 @@ std::string_view written_bytes(int kind, std::uint64_t id, std::string_view byte
   });
 }
 
-// Calls `take` for each field of the message; false when the bytes are none.
+// Calls `take` for each field of the message except its id; returns false if the bytes are
+// malformed.
 template <class Take>
 bool read(std::string_view message, std::uint64_t& id, Take take) {
   FieldReader in(message);
@@ -130,7 +132,7 @@ std::optional<Message> message_of(std::string_view frame) {
   return Message{.kind = in.field(), .bytes = in.bytes()};
 }
 
-// `bytes` stays as it is when there are none.
+// Leaves `bytes` unchanged if the message has none.
 bool read_bytes(std::string_view message, std::uint64_t& id, std::string_view& bytes) {
   return read(message, id, [&](const FieldReader& in) {
     if (in.is_bytes(kBytes)) bytes = in.bytes();

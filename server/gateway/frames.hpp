@@ -1,7 +1,8 @@
-// What servers of one club say to each other, as bytes and back.
+// Encodes and decodes the messages that servers of one club send each other.
 //
-// One WebSocket message is one of these, written as a protobuf message whose only field says which.
-// They belong to version 1 of the subprotocol: a field that is not known is passed over.
+// Each WebSocket message holds one of these, written as a protobuf message with a single field
+// whose number tells the kind. All belong to version 1 of the subprotocol; unknown fields are
+// skipped.
 #pragma once
 
 #include <cstddef>
@@ -20,18 +21,18 @@ inline constexpr std::string_view kSubprotocol = "lair.gateway.v1";
 inline constexpr std::string_view kPlayPath = "/gateway/play";
 inline constexpr std::string_view kPagesPath = "/gateway/pages";
 
-// Given by the gateway, for one uplink.
+// Assigned by the gateway; unique within one uplink.
 using ClientId = std::uint64_t;
 using QuestionId = std::uint64_t;
 
-// --- Over the uplink of play, from the gateway ---
+// --- Over the uplink for play, from the gateway ---
 
 struct Opened {
   ClientId client = 0;
   lobby::Caller caller;
 };
 
-// A frame of a client; its bytes are those that were decoded.
+// A frame of a client; once decoded, `frame` points into the bytes it was decoded from.
 struct Said {
   ClientId client = 0;
   std::string_view frame = {};
@@ -44,7 +45,7 @@ struct Left {
 
 using FromGateway = std::variant<Opened, Said, Left>;
 
-// --- Over the uplink of play, from the primary ---
+// --- Over the uplink for play, from the primary ---
 
 struct Pushed {
   ClientId client = 0;
@@ -59,9 +60,9 @@ struct Closed {
 
 using FromPrimary = std::variant<Pushed, Closed>;
 
-// --- Over the uplink of pages ---
+// --- Over the uplink for pages ---
 
-// Of a request, of an answer.
+// The largest body of a request or an answer.
 inline constexpr std::size_t kBodyBytesMax = std::size_t{16} * 1024 * 1024;
 
 struct Asked {
@@ -74,7 +75,7 @@ struct Answered {
   net::HttpAnswer answer;
 };
 
-// The bytes are good until the thread encodes the next.
+// The returned bytes are valid until the same thread encodes again.
 std::string_view encode(const Opened& opened);
 std::string_view encode(const Said& said);
 std::string_view encode(const Left& left);
@@ -83,7 +84,7 @@ std::string_view encode(const Closed& closed);
 std::string_view encode(const Asked& asked);
 std::string_view encode(const Answered& answered);
 
-// Nothing for bytes that are none of these, or not known to this version.
+// Nothing if the bytes are malformed, or not a message that this version knows.
 std::optional<FromGateway> decode_from_gateway(std::string_view bytes);
 std::optional<FromPrimary> decode_from_primary(std::string_view bytes);
 std::optional<Asked> decode_asked(std::string_view bytes);

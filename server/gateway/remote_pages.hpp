@@ -1,4 +1,4 @@
-// The gateway's side of pages: what is asked over HTTP is asked of the primary.
+// The gateway's side for pages: passes HTTP requests on to the primary.
 #pragma once
 
 #include <memory>
@@ -13,17 +13,17 @@
 
 namespace lair::gateway {
 
-// Lives on one loop, where questions are asked.
+// Lives on one loop; requests are made on it.
 class RemotePages : public std::enable_shared_from_this<RemotePages> {
  public:
-  // Questions that may wait at once, those that hang for who polls included.
+  // The most requests that may wait at once, including those held open for polled connections.
   static constexpr std::size_t kQuestionsMax = 20'000;
 
   explicit RemotePages(Loop loop) : loop_(std::move(loop)) {}
 
   void start();
 
-  // Any thread.
+  // Safe to call from any thread.
   void follow(std::optional<Primary> primary) { uplink_->follow(std::move(primary)); }
 
   [[nodiscard]] bool is_open() const { return uplink_->is_open(); }
@@ -32,8 +32,8 @@ class RemotePages : public std::enable_shared_from_this<RemotePages> {
 
   void stop() { uplink_->stop(); }
 
-  // Replies once: with the primary's answer, or with 503 when it is not reached, or is lost while
-  // it answers. On the loop.
+  // Replies once: with the primary's answer, or with 503 if the primary cannot be reached or is
+  // lost before it answers. Call on the loop.
   void ask(const net::HttpRequest& request, net::HttpReply reply);
 
  private:

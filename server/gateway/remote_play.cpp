@@ -7,7 +7,7 @@
 namespace lair::gateway {
 namespace {
 
-// Sessions of clients may outlive the rest of a gateway.
+// Static, since sessions of clients may outlive the rest of a gateway.
 TimeSource& system_time() {
   static SystemTime time;
   return time;

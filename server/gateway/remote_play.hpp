@@ -1,4 +1,4 @@
-// The gateway's side of play: its clients with the uplink they share.
+// The gateway's side for play: its clients and the uplink that they share.
 #pragma once
 
 #include <memory>
@@ -18,7 +18,7 @@ class RemotePlay : public std::enable_shared_from_this<RemotePlay> {
 
   void start();
 
-  // Any thread.
+  // Safe to call from any thread.
   void follow(std::optional<Primary> primary) { uplink_->follow(std::move(primary)); }
 
   [[nodiscard]] bool is_open() const { return uplink_->is_open(); }
@@ -29,7 +29,7 @@ class RemotePlay : public std::enable_shared_from_this<RemotePlay> {
 
   void stop() { uplink_->stop(); }
 
-  // A client that has just come; called on the loop.
+  // The session for a client that has just connected. Call on the loop.
   std::unique_ptr<lobby::Session> new_session(const lobby::Caller& caller) {
     return clients_->new_session(caller);
   }

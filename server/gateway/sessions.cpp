@@ -23,7 +23,7 @@ using lobby::Outlet;
 constexpr int kTooMany = 429;
 constexpr int kBadGateway = 502;
 
-// The way to a client of a gateway. After it was closed, or has left, nothing more is said to it.
+// Sends to a client of a gateway. Sends nothing once the client was closed or has left.
 class RemoteOutlet final : public Outlet {
  public:
   RemoteOutlet(std::shared_ptr<Outlet> uplink, ClientId client, std::string address)
@@ -52,7 +52,7 @@ class RemoteOutlet final : public Outlet {
   std::atomic<bool> is_closed_{false};
 };
 
-// Speaks for all the clients of one gateway. A session that throws closes its client alone.
+// Holds the sessions of all clients of one gateway. If one throws, only its client is closed.
 class PlaySession final : public lobby::Session {
  public:
   explicit PlaySession(std::shared_ptr<net::VirtualHost> clients)
@@ -65,7 +65,7 @@ class PlaySession final : public lobby::Session {
     if (said) std::visit([this](const auto& one) { take(one); }, *said);
   }
 
-  // Gateways have no rate of their own.
+  // The rate of the gateway itself is not limited.
   void received_too_fast(std::string_view frame) override { received(frame); }
 
   void closed() override {
@@ -130,8 +130,9 @@ class PlaySession final : public lobby::Session {
     client.session->closed();
   }
 
-  // As a request for a WebSocket would be refused here. Whose cookie it is stands in the database,
-  // for which no game waits: bans are for the lobby then, which asks who comes before all else.
+  // Why the client is refused, decided as for a request for a WebSocket on this server. To know
+  // whose cookie it is would need the database, and no game may wait for that; so a caller with a
+  // cookie is let in here, and the lobby, which first asks who it is, applies bans.
   [[nodiscard]] std::optional<CloseCode> why_not(const lobby::Caller& caller) const {
     net::HttpRequest request;
     request.path = net::kSocketPath;
@@ -157,7 +158,7 @@ class PlaySession final : public lobby::Session {
   std::unordered_map<ClientId, Client> clients_;
 };
 
-// Answers what is asked of one gateway over HTTP.
+// Answers the HTTP requests that one gateway passes on.
 class PagesSession final : public lobby::Session {
  public:
   explicit PagesSession(std::shared_ptr<net::VirtualHost> clients)

@@ -1,4 +1,5 @@
-// The primary's side: what gateways say becomes sessions and questions as if clients were here.
+// The primary's side: turns what gateways send into sessions and requests, as if the clients were
+// connected here.
 #pragma once
 
 #include <memory>
@@ -8,8 +9,9 @@
 
 namespace lair::gateway {
 
-// What the gateways of a term may open. Clients they speak for are let in as those of `clients`
-// are: by its sessions, among its limits of connections, by its site. Each holds `clients` weakly.
+// The uplinks that gateways of this term may open. Their clients are treated like those of
+// `clients`: they get its sessions, count towards its connection limits and are checked by its
+// site. The uplinks hold `clients` weakly.
 std::shared_ptr<const net::Uplinks> uplinks_to(const std::shared_ptr<net::VirtualHost>& clients,
                                                std::string secret);
 

@@ -22,7 +22,7 @@ constexpr auto kConnectDeadline = 1'000ms;
 constexpr unsigned kUnauthorized = 401;
 constexpr unsigned kBadRequest = 400;
 
-// Clients are limited where they come in.
+// Rates are limited where clients connect, not on the uplink.
 constexpr int kFramesUnlimited = 1'000'000;
 
 std::string why_refused(unsigned status) {
@@ -65,7 +65,7 @@ void Uplink::follow(std::optional<Primary> primary) {
   asio::post(loop_, [self = shared_from_this(), primary = std::move(primary)]() mutable {
     if (self->primary_ == primary || self->is_stopped_) return;
     self->primary_ = std::move(primary);
-    // Whoever plays no more is not listened to.
+    // Stop listening to a server that no longer plays.
     if (self->socket_) self->socket_->hang_up();
     self->pause_.cancel();
   });
@@ -148,7 +148,7 @@ void Uplink::over() {
   pause_.cancel();
 }
 
-// The deadline may ring when this has ended, so what it ends is shared.
+// Shared, since the deadline may expire after this has ended.
 net::Awaitable<std::optional<net::Socket>> Uplink::connected(std::shared_ptr<Uplink> self,
                                                              Primary primary) {
   using Resolver = asio::ip::basic_resolver<asio::ip::tcp, Loop>;

@@ -1,4 +1,4 @@
-// A gateway's connection to the primary: dialled, kept, dialled again.
+// A gateway's connection to the primary: dialled, kept open, dialled again when lost.
 #pragma once
 
 #include <atomic>
@@ -16,47 +16,49 @@
 
 namespace lair::gateway {
 
-// The server that plays, as the database names it.
+// The server that plays, as recorded in the database.
 struct Primary {
   std::int64_t term = 0;
   std::string host;  // a name or an address
   std::string port;
-  std::string secret;  // of the term
+  std::string secret;  // for this term
 
   bool operator==(const Primary&) const = default;
 };
 
-// Frames of many clients, or whole pages, much of it at once; silent for three seconds it is dead.
+// Limits for a connection that carries frames of many clients, or whole pages, and so may queue a
+// lot; after three seconds of silence it counts as dead.
 net::NetLimits uplink_limits();
 
-// Lives on one loop, where its events are told and `push` is called.
+// Lives on one loop, where its events are called and where `push` must be called.
 class Uplink : public std::enable_shared_from_this<Uplink>, public net::FrameReader {
  public:
   struct Events {
     std::function<void()> opened;
     std::function<void(std::string_view frame)> received;
-    std::function<void()> lost;  // after `opened`
+    std::function<void()> lost;  // only after `opened`
   };
 
-  //   path   what is asked for there
+  //   path   the path to request from the primary
   Uplink(Loop loop, std::string path, Events events);
 
-  // Before the first `follow`.
+  // Call before the first `follow`.
   void start();
 
-  // Who plays now; nothing when nobody does, or nobody who says where to find it. Any thread.
+  // Sets the server that plays now; nothing if no server plays, or if it has not said where to find
+  // it. Safe to call from any thread.
   void follow(std::optional<Primary> primary);
 
-  // False when there is no connection, or too much waits on it.
+  // Returns false if there is no connection, or if too much is queued on it.
   bool push(std::string_view frame);
 
-  // Any thread.
+  // Safe to call from any thread.
   [[nodiscard]] bool is_open() const { return is_open_; }
 
-  // Why there is none, as a sentence; empty when there is. Any thread.
+  // Why there is no connection, as a sentence; empty if there is one. Safe to call from any thread.
   [[nodiscard]] std::string why_not() const;
 
-  // Says goodbye and dials no more. Any thread.
+  // Closes the connection and stops dialling. Safe to call from any thread.
   void stop();
 
  private:
@@ -73,12 +75,12 @@ class Uplink : public std::enable_shared_from_this<Uplink>, public net::FrameRea
   Loop loop_;
   std::string path_;
   Events events_;
-  net::Timer pause_;     // between two attempts, until somebody plays, until a connection is over
-  net::Timer deadline_;  // of connecting
+  net::Timer pause_;     // between attempts, until a server plays, or until a connection ends
+  net::Timer deadline_;  // for connecting
   std::atomic<bool> is_open_{false};
-  mutable std::mutex mutex_;  // guards the next
+  mutable std::mutex mutex_;  // guards why_not_
   std::string why_not_ = "It is not yet known who plays.";
-  // Only the loop touches what follows.
+  // The members below are used only on the loop.
   std::optional<Primary> primary_;
   std::shared_ptr<net::WebSocket> socket_;
   bool is_stopped_ = false;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kSeatsOfTable = 4;
 
-// Rule K3: for each other table what was made more than there, or less.
+// Rule K3: for each other table, the seat's points here less its points there.
 void compare(std::vector<TravellerLine>& lines) {
   const auto tables = static_cast<std::int64_t>(lines.size());
   for (std::size_t seat = 0; seat < kSeatsOfTable; ++seat) {

@@ -1,4 +1,4 @@
-// What a season is: each for themselves, a knock-out, teams, divisions, duplicate.
+// The kinds of season: each for themselves, knock-out, teams, divisions, duplicate.
 #pragma once
 
 #include <cstdint>
@@ -14,9 +14,9 @@ struct Singles {
   friend bool operator==(const Singles&, const Singles&) = default;
 };
 
-// Of each table the best go through to the next round, until four are left for the final table.
+// The best of each table go through to the next round, until four are left for the final table.
 struct KnockOut {
-  std::uint32_t through = 2;  // of each table, 1 or 2
+  std::uint32_t through = 2;  // how many players of each table go through, 1 or 2
 
   template <class Self, class Visit>
   static void fields(Self& self, const Visit& visit) {
@@ -26,10 +26,10 @@ struct KnockOut {
   friend bool operator==(const KnockOut&, const KnockOut&) = default;
 };
 
-// Players register into teams; the table points of a team's players add up. Team-mates do not meet
-// while that can be avoided.
+// Players register into teams; the table points of a team's players are added up. Team-mates do not
+// meet if that can be avoided.
 struct Teams {
-  std::uint32_t size = 4;  // players of a team at most
+  std::uint32_t size = 4;  // how many players a team may have
 
   template <class Self, class Visit>
   static void fields(Self& self, const Visit& visit) {
@@ -39,8 +39,8 @@ struct Teams {
   friend bool operator==(const Teams&, const Teams&) = default;
 };
 
-// Everybody plays among their own division. At the end the best of each go up, as many go down: the
-// season that follows has them there.
+// Everybody plays within their own division. At the end of the season the best of each division
+// move up and as many move down; the season that follows places them there.
 struct Divisions {
   std::uint32_t count = 2;   // 2 to 8; the first is the highest
   std::uint32_t moving = 2;  // players who change places between two neighbours, 1 to 16
@@ -54,8 +54,8 @@ struct Divisions {
   friend bool operator==(const Divisions&, const Divisions&) = default;
 };
 
-// Everybody plays every round; its tables all play the same walls, so that who sat in a seat can be
-// compared with who sat there elsewhere. RULES.md of this folder.
+// Everybody plays every round, and all tables of a round play the same walls, so that players can
+// be compared with those who sat in the same seat elsewhere. See RULES.md in this folder.
 struct Duplicate {
   template <class Self, class Visit>
   static void fields(Self&, const Visit&) {}
@@ -63,8 +63,8 @@ struct Duplicate {
   friend bool operator==(const Duplicate&, const Duplicate&) = default;
 };
 
-// In the order of their names in the record (season_codec); new kinds go to the end. A season of
-// before this choice is Singles.
+// In the order of their names in the record (season_codec); new kinds go to the end. Seasons from
+// before there was a choice are Singles.
 using Contest = std::variant<Singles, KnockOut, Teams, Divisions, Duplicate>;
 
 }  // namespace lair::league

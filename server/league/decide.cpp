@@ -26,7 +26,7 @@ const RoundTable* table_at(const Season& season, std::uint32_t round, std::uint3
   return &found->tables[table - 1];
 }
 
-// One function per kind of act; each may rely on the season being open.
+// One function for each kind of act; each may rely on the season being open.
 class Decider {
  public:
   Decider(const Season& season, const Act& act) : season_(season), act_(act) {}
@@ -61,7 +61,8 @@ class Decider {
   }
 
   Decided operator()(const Registered& registered) const {
-    // Nobody else enters them; an organiser may invite. Rounds seat whoever is registered.
+    // Nobody else can register a player; an organiser may invite them. A round seats everybody who
+    // is registered.
     if (act_.actor && *act_.actor != registered.player) return refuse("for_themselves");
     const Entrant* known = season_.entrant(registered.player);
     const bool seeks_team = season_.has_teams() && known != nullptr && known->team == 0;
@@ -69,7 +70,7 @@ class Decider {
       return refuse("already_registered");
     }
     if (season_.is_closed()) return refuse("knock_out_begun");
-    // What an operator does, or brings from elsewhere, is theirs to know.
+    // Organisers, operators and imported records need no invitation.
     const bool is_let_in = is_organiser() || act_.is_operator;
     if (!is_let_in && needs_invitation(season_, registered.player)) return refuse("only_invited");
     if (const auto why = why_not_into_team(season_, registered)) return refuse(*why);
@@ -90,7 +91,7 @@ class Decider {
     return Event(invited);
   }
 
-  // Of an invitation too.
+  // Also declines or takes back an invitation.
   Decided operator()(const Withdrawn& withdrawn) const {
     if (!is_own(withdrawn.player)) return refuse("for_yourself");
     const Entrant* known = season_.entrant(withdrawn.player);
@@ -197,7 +198,8 @@ class Decider {
     return Event(abandoned);
   }
 
-  // An organiser's own season may be what has to go, so it is not theirs to bring back.
+  // Only an operator may remove a season, and organisers cannot restore it: their season may be the
+  // problem.
   Decided operator()(const SeasonRemoved& removed) const {
     if (!act_.is_operator) return refuse("not_operator");
     if (season_.is_removed) return refuse("season_removed");
@@ -232,7 +234,7 @@ class Decider {
     return Event(missed);
   }
 
-  // While it is paused its clocks stand still anyway.
+  // Refused while the season is paused, since its clocks stand still anyway.
   Decided operator()(const TimeLost& lost) const {
     if (act_.actor) return refuse("not_organiser");
     if (season_.is_paused) return refuse("season_paused");
@@ -252,7 +254,7 @@ class Decider {
     return Event(moved);
   }
 
-  // Where the hands are told, the result is what they come to.
+  // If hands are entered, the result is computed from them.
   Decided operator()(const PaperEntered& entered) const {
     const auto table = paper_table(entered.round, entered.table);
     if (!table) return fail(table.error());
@@ -305,7 +307,8 @@ class Decider {
     return Event(renamed);
   }
 
-  // Of whoever may register, so that everybody knows beforehand where they will play.
+  // Only for players who are registered or invited and not yet drawn for a round, so that everybody
+  // knows beforehand where they will play.
   Decided operator()(const PlayerPlaced& placed) const {
     if (!is_organiser()) return refuse("not_organiser");
     const auto* divisions = std::get_if<Divisions>(&season_.settings.contest);
@@ -332,7 +335,7 @@ class Decider {
   }
 
  private:
-  // Of a season that was removed its removal alone can be undone, whatever record was named.
+  // In a removed season only the removal can be undone, whatever record was named.
   [[nodiscard]] Decided brought_back(Undone undone) const {
     if (!act_.is_operator) return refuse("season_removed");
     if (!has_said_why(undone.reason)) return refuse("reason_missing");
@@ -343,7 +346,7 @@ class Decider {
     return Event(undone);
   }
 
-  // What one more penalty of that player may take off. Rule K6 for a duplicate.
+  // The most that another penalty for that player may take off. Rule K6 for a duplicate.
   [[nodiscard]] std::int32_t most_off(PlayerId player) const {
     if (!season_.is_duplicate()) return kTwelfthsMax;
     std::int32_t left = kComparedPenaltiesMax;
@@ -353,14 +356,14 @@ class Decider {
     return left;
   }
 
-  // Of no other team.
+  // Whether it is a valid name that no other team has.
   [[nodiscard]] bool is_free_name(const std::string& name, std::uint32_t team) const {
     const auto is_taken = [&](const Team& one) { return one.name == name && one.number != team; };
     return !name.empty() && name.size() <= kTeamNameBytesMax && is_line(name) &&
            std::ranges::none_of(season_.teams, is_taken);
   }
 
-  // A table in person whose result the actor may have a say in.
+  // A table in person whose result the actor may enter, confirm or dispute.
   [[nodiscard]] Result<const RoundTable*, LeagueRefusal> paper_table(std::uint32_t round,
                                                                      std::uint32_t number) const {
     const RoundTable* table = table_at(season_, round, number);
@@ -377,7 +380,7 @@ class Decider {
     return table.paper && table.paper->entry == entry && !table.paper->disputed_by;
   }
 
-  // The server's operator may leave the reason out.
+  // An operator may leave the reason out.
   [[nodiscard]] bool has_said_why(const std::string& reason) const {
     return is_reason(reason) || (act_.is_operator && reason.empty());
   }
@@ -394,7 +397,7 @@ class Decider {
   const Act& act_;
 };
 
-// Organisers have room left where the others have filled theirs.
+// Organisers can still act when players have filled their part of the log.
 bool is_full(const Season& season, const Act& act) {
   if (!act.actor || makes_room(act.event)) return false;
   const bool organises = act.is_operator || season.is_organiser(*act.actor);

@@ -13,8 +13,9 @@ namespace lair::league {
 struct Act {
   std::optional<PlayerId> actor;  // nothing: the server itself
   std::int64_t at = 0;            // seconds since 1970
-  Event event;                    // as wished; of a RoundStarted only the number is read
-  bool is_operator = false;       // of the server, who may name an organiser, end what nobody ends
+  Event event;                    // as requested; of a RoundStarted only the number is read
+  // An operator of the server may name an organiser, abandon a round, end or remove a season.
+  bool is_operator = false;
 };
 
 // The record that opens a season.
@@ -23,11 +24,12 @@ Result<Record, LeagueRefusal> open_season(const SeasonSettings& settings,
                                           std::int64_t at,
                                           Follows follows = {});
 
-// The record this act leads to, or why it may not be. Changes nothing. A RoundStarted comes back
-// with its pairing; where its tables stand, the caller fills in.
+// The record that this act leads to, or why it is refused. Changes nothing. A RoundStarted is
+// returned with its pairing; the caller fills in which table of the lobby each four plays at.
 Result<Record, LeagueRefusal> decide(const Season& season, const Act& act);
 
-// Whether what happened leaves less to keep: done although nothing more may be written.
+// Whether the event leaves less to keep; such an event is accepted even if the season's log is
+// full.
 bool makes_room(const Event& event);
 
 }  // namespace lair::league

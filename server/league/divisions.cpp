@@ -10,7 +10,7 @@
 namespace lair::league {
 namespace {
 
-using Seats = std::vector<Standing*>;  // of one division, the best first, who withdrew at the end
+using Seats = std::vector<Standing*>;  // of one division, best first, withdrawn players last
 
 std::vector<Seats> by_division(const Divisions& divisions, std::vector<Standing>& rows) {
   std::vector<Seats> seats(divisions.count);
@@ -66,7 +66,7 @@ void note_moves(const Season& season, std::vector<Standing>& rows) {
   const auto* divisions = std::get_if<Divisions>(&season.settings.contest);
   if (divisions == nullptr || season.last_round() == nullptr) return;
   std::vector<Seats> seats = by_division(*divisions, rows);
-  std::size_t risen = 0;  // of the upper one of the two
+  std::size_t risen = 0;  // how many move up out of the upper of the two divisions
   for (std::size_t upper = 0; upper + 1 < seats.size(); ++upper) {
     Seats& above = seats[upper];
     Seats& below = seats[upper + 1];
@@ -93,7 +93,7 @@ Follows handed_on(const Season& season) {
     const auto division = static_cast<std::uint32_t>(std::int64_t{row.division} - row.moves);
     follows.placed.push_back({row.player, division});
   }
-  // Who waited for a seat all along stays where an organiser placed them.
+  // Players who only ever waited for a seat stay where an organiser placed them.
   for (const PlayerPlaced& placed : season.placed) {
     const bool is_invited =
         std::ranges::find(follows.invited, placed.player) != follows.invited.end();

@@ -1,4 +1,4 @@
-// Divisions of a season: who plays among whom, who goes up or down, what the next season takes
+// Divisions of a season: who plays among whom, who moves up or down, and what the next season takes
 // over.
 #pragma once
 
@@ -10,22 +10,23 @@
 
 namespace lair::league {
 
-// A round in which everybody meets players of their own division alone, the highest division at the
-// first tables. `request` is that of all. Of a division too small for a table all sit out.
+// A round in which players meet only players of their own division, the highest division at the
+// first tables. `request` covers all divisions. All players of a division too small for a table sit
+// out.
 Pairing pair_divisions(const Season& season, const PairingRequest& request);
 
-// Writes down in the standings who would go up or down were the season over now: nobody before the
-// first round. Between two neighbours as many go up as down: `moving` of them, fewer where a
-// division has not so many. Who withdrew counts as the last of their division, so that the others
-// fill its places.
+// Sets in each row of the standings whether the player would move up or down if the season were
+// over now; nobody moves before the first round. Between two neighbouring divisions as many move up
+// as down: `moving` of them, or fewer if a division is too small. Withdrawn players count as the
+// last of their division, so that others fill their places.
 void note_moves(const Season& season, std::vector<Standing>& rows);
 
-// What the season that follows takes over, its number aside: who played and did not withdraw, or
-// waited, is invited; they are placed in the division they go to; teams keep their names. Who
-// withdrew is placed too, should they come back.
+// What the next season takes over, apart from the number of this one: players who did not withdraw,
+// including those on the waiting list, are invited; everybody is placed in the division they move
+// to; teams keep their names. Withdrawn players are placed too, in case they come back.
 Follows handed_on(const Season& season);
 
-// Whether a season could have handed that on.
+// Whether a season could have handed this on.
 bool is_sound(const Follows& follows);
 
 }  // namespace lair::league

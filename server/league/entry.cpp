@@ -12,7 +12,7 @@ namespace lair::league {
 bool needs_invitation(const Season& season, PlayerId player) {
   if (season.is_invited(player)) return false;
   std::size_t entries = 0;
-  bool was_sent_away = false;  // the last time that they left
+  bool was_sent_away = false;  // whether somebody else withdrew them the last time
   for (const Record& record : season.records) {
     if (season.undone.contains(record.number)) continue;
     if (const auto* entered = std::get_if<Registered>(&record.event)) {
@@ -31,7 +31,7 @@ std::optional<std::string_view> why_not_into_team(const Season& season,
   if (teams == nullptr) return team == 0 ? std::nullopt : std::optional("no_teams");
   if (season.team(team) == nullptr) return "no_such_team";
   const bool has_begun = season.last_round() != nullptr;
-  const Entrant* known = season.entrant(registered.player);  // who comes back
+  const Entrant* known = season.entrant(registered.player);  // not null if they are coming back
   if (has_begun && known != nullptr && known->team != team) return "team_fixed";
   const auto is_in_it = [&](const Entrant& one) {
     return one.team == team && one.state != EntrantState::Withdrawn;

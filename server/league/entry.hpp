@@ -1,4 +1,4 @@
-// Who may register in a season, into which of its teams.
+// Who may register in a season, and into which of its teams.
 #pragma once
 
 #include <optional>
@@ -8,11 +8,13 @@
 
 namespace lair::league {
 
-// Whether only an organiser's invitation lets that player in again: of whom one withdrew, of
-// whoever has come and gone often enough. Each time is a record that stays in memory.
+// Whether the player can come back only if an organiser invites them: because an organiser withdrew
+// them, or because they have registered too often. Each registration is a record that stays in
+// memory.
 bool needs_invitation(const Season& season, PlayerId player);
 
-// The code of the refusal; nothing where the team takes them, or no team is wanted or wished.
+// The code of the refusal; nothing if the player may register into that team, or if the season has
+// no teams and none was named.
 std::optional<std::string_view> why_not_into_team(const Season& season,
                                                   const Registered& registered);
 

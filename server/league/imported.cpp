@@ -36,8 +36,8 @@ bool are_entrants(const Season& season, const std::vector<PlayerId>& players, En
   });
 }
 
-// Rounds were drawn where the season comes from, maybe by a lot that is not told: who met whom is
-// taken as it is.
+// Rounds were drawn on the other server, maybe by a seed that is still secret, so the pairing is
+// taken as recorded.
 Wrong why_unsound(const Season& season, const RoundStarted& started) {
   const auto refusal = [](std::string_view code) {
     return Wrong(std::string(league_refusal(code).sentence));
@@ -73,14 +73,14 @@ Wrong why_unsound(const Season& season, const RoundStarted& started) {
   return std::nullopt;
 }
 
-// What decide fills in by itself was filled in the same way.
+// Checks that fields which decide fills in hold the values that it would fill in.
 Wrong why_not_as_decided(const Event& told, const Event& decided) {
   if (const auto* entered = std::get_if<PaperEntered>(&told)) {
     const bool is_same = entered->result == std::get<PaperEntered>(decided).result;
     if (!is_same) return "The result is not what the hands come to.";
   }
   if (const auto* entered = std::get_if<Registered>(&told)) {
-    // Nobody moved up on servers of before.
+    // On older servers nobody moved up at this point.
     const bool is_same =
         entered->moved_up.empty() || entered->moved_up == std::get<Registered>(decided).moved_up;
     if (!is_same) return "Who moved up did not wait for a seat that was free.";
@@ -103,7 +103,7 @@ Wrong why_unsound(const Season& season, const Record& record) {
       return std::string(league_refusal("wrong_total").sentence);
     }
   }
-  // What only an operator of the server may do was done by one of theirs.
+  // Acts that only an operator may do are taken to have been done by an operator of that server.
   const auto decided = decide(
       season, {.actor = record.actor, .at = record.at, .event = record.event, .is_operator = true});
   if (!decided) return std::string(decided.error().sentence);

@@ -1,4 +1,4 @@
-// Seasons that are over, as long as somebody asks for them.
+// A cache of seasons that are over and that somebody asked for recently.
 #pragma once
 
 #include <cstddef>
@@ -10,12 +10,13 @@
 
 namespace lair::league {
 
-// At most so many, of so many bytes by memory_of; what was asked for longest ago goes first.
+// Holds at most `most` seasons of at most `bytes_max` bytes together, as memory_of counts them.
+// Drops the least recently used first.
 class KeptSeasons {
  public:
   KeptSeasons(std::size_t most, std::size_t bytes_max) : most_(most), bytes_max_(bytes_max) {}
 
-  // Null when it is not kept.
+  // Null if it is not in the cache.
   std::shared_ptr<const Season> find(SeasonId id);
 
   void keep(SeasonId id, std::shared_ptr<const Season> season);
@@ -29,7 +30,7 @@ class KeptSeasons {
   struct Kept {
     std::shared_ptr<const Season> season;
     std::size_t bytes = 0;
-    std::uint64_t asked_for = 0;  // the greater the later
+    std::uint64_t asked_for = 0;  // greater is more recent
   };
 
   void drop_oldest();

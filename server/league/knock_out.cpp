@@ -10,7 +10,7 @@ namespace lair::league {
 namespace {
 
 constexpr std::uint32_t kTable = 4;
-constexpr std::uint64_t kLots = 3'000'000;  // of those who are equal at a table
+constexpr std::uint64_t kLots = 3'000'000;  // lots between players who are equal at a table
 
 std::uint32_t through_of(const Season& season) {
   const auto* knock_out = std::get_if<KnockOut>(&season.settings.contest);
@@ -41,7 +41,8 @@ void note_table(const Season& season,
 KnockOutRound knock_out_round(std::size_t players, std::uint32_t through) {
   ensure(through >= 1 && through < kTable, "some of a table go through, some do not");
   if (players <= kTable) return {.seated = players, .byes = 0};
-  // What is left after this round: 4, 4 x 2, 4 x 4 …; with one through 4, 4 x 4, 4 x 16 …
+  // How many are left after this round: 4, 4 x 2, 4 x 4 … if two go through; 4, 4 x 4, 4 x 16 … if
+  // one does.
   const std::size_t step = kTable / through;
   std::size_t left = kTable;
   while (left * step < players) left *= step;

@@ -1,4 +1,4 @@
-// A knock-out: who is still in it, who plays the next round, how far everybody came.
+// A knock-out: who is still in it, who plays the next round, and how far everybody got.
 #pragma once
 
 #include <cstddef>
@@ -9,40 +9,42 @@
 
 namespace lair::league {
 
-// How far somebody came.
+// How far a player got.
 struct Progress {
-  std::uint32_t reached = 0;  // the last round they were drawn for; 0: none
-  bool is_out = false;        // in that round, or because they did not come to the next
-  std::uint32_t rank = 0;     // 1 to 4 at their table of that round; 5: lost by not coming; 0: open
+  std::uint32_t reached = 0;  // the last round they were drawn for, 0 for none
+  bool is_out = false;        // lost in that round, did not come to the next, or withdrew
+  // 1 to 4 at the table of that round; 5: lost by not coming; 0: not decided yet.
+  std::uint32_t rank = 0;
 
   friend bool operator==(const Progress&, const Progress&) = default;
 };
 
-// How many of so many players play the next round, how many sit out, so that after it a number is
-// left that only full tables reduce to four. The final when four or fewer are left.
+// How many of the players play the next round and how many sit out. After it, as many are left as
+// full tables can reduce to four. It is the final if four or fewer are left.
 struct KnockOutRound {
-  std::size_t seated = 0;  // where four does not divide it bots fill the last table
+  std::size_t seated = 0;  // bots fill the last table if this is not a multiple of four
   std::size_t byes = 0;
 };
 
 KnockOutRound knock_out_round(std::size_t players, std::uint32_t through);
 
-// The last round: one table, nobody sits out.
+// Whether it is the last round: one table, and nobody sits out.
 bool is_final(const Round& round);
 
-// The best first: by game points, hands won, then a lot from the season's seed. Without bots,
-// and without those who lost by not coming. Empty while there is no result.
+// The players of a table, best first: by game points, then hands won, then a lot from the season's
+// seed. Leaves out bots and players who lost by not coming. Empty until there is a result.
 std::vector<PlayerId> order_at(const Season& season, const RoundTable& table);
 
-// Who goes through from a table of that round; the winner alone from the final.
+// Who goes through from a table of that round; from the final, only the winner.
 std::vector<PlayerId> through_from(const Season& season,
                                    const Round& round,
                                    const RoundTable& table);
 
-// Who goes on after that round, those who sat out among them; in the order of its tables.
+// Who is still in after that round: players who go through, in the order of its tables, then those
+// who sat out.
 std::vector<PlayerId> still_in_after(const Season& season, const Round& round);
 
-// After the rounds up to this one, of everybody who was drawn for one of them.
+// The progress, after the rounds up to and including this one, of everybody drawn for any of them.
 std::unordered_map<PlayerId, Progress> progress_of(const Season& season, std::uint32_t last_round);
 
 }  // namespace lair::league

@@ -1,4 +1,4 @@
-// What bounds a season, what bounds all of them.
+// Limits of a single season, and of all seasons of a server together.
 #pragma once
 
 #include <cstddef>
@@ -6,15 +6,15 @@
 
 namespace lair::league {
 
-inline constexpr std::size_t kSeasonsMax = 1'000;           // not over yet
-inline constexpr std::size_t kOpenSeasonsMax = 8;           // opened by one account, not over yet
-inline constexpr std::size_t kWaitingActsMax = 256;         // of one season, before the disk
-inline constexpr std::size_t kWaitingHouseActsMax = 4'096;  // with those of the server itself
+inline constexpr std::size_t kSeasonsMax = 1'000;    // not over yet
+inline constexpr std::size_t kOpenSeasonsMax = 8;    // opened by one account and not over yet
+inline constexpr std::size_t kWaitingActsMax = 256;  // of one season, waiting for the disk
+inline constexpr std::size_t kWaitingHouseActsMax = 4'096;  // the same, for the server's acts
 
 inline constexpr std::uint32_t kPlayersMin = 4;
 inline constexpr std::uint32_t kPlayersMax = 256;
-inline constexpr std::size_t kEntrantsMax = 512;  // with those who wait, those who withdrew
-inline constexpr std::size_t kEntriesMax = 8;     // of one player, who then needs an invitation
+inline constexpr std::size_t kEntrantsMax = 512;  // including waiting and withdrawn players
+inline constexpr std::size_t kEntriesMax = 8;     // by one player, who then needs an invitation
 inline constexpr std::size_t kOrganisersMax = 16;
 inline constexpr std::uint32_t kRoundsMax = 64;
 inline constexpr std::size_t kTeamsMax = 128;
@@ -24,15 +24,16 @@ inline constexpr std::uint32_t kDivisionsMin = 2;
 inline constexpr std::uint32_t kDivisionsMax = 8;
 inline constexpr std::uint32_t kMovingMax = 16;
 
-// People's acts are refused beyond this, those of players before those of organisers; the server
-// goes on writing down what is played.
+// Beyond these limits people's acts are refused, players' before organisers'. The server itself
+// goes on recording what is played.
 inline constexpr std::size_t kRecordsMax = 50'000;
 inline constexpr std::size_t kPlayersRecordsMax = 40'000;
 inline constexpr std::size_t kLogBytesMax = std::size_t{8} * 1024 * 1024;  // by weight.hpp
 inline constexpr std::size_t kPlayersLogBytesMax = std::size_t{6} * 1024 * 1024;
 
-// What seasons may take in memory, by memory_of: those that are not over, after which people's acts
-// are refused in those that take more than their share; those that are over, which are read again
+// How much memory seasons may take, as memory_of counts it. If the seasons that are not over
+// together exceed the first limit, people's acts are refused in those that take more than their
+// share. The other two bound the cache of seasons that are over, which are read again from the disk
 // when somebody asks for them.
 inline constexpr std::size_t kOpenBytesMax = std::size_t{256} * 1024 * 1024;
 inline constexpr std::size_t kKeptBytesMax = std::size_t{64} * 1024 * 1024;
@@ -50,12 +51,12 @@ inline constexpr std::uint32_t kDownSecondsMax = 400 * 24 * 3600;
 inline constexpr std::size_t kPaperHandsMax = 120;       // of one game
 inline constexpr std::size_t kPaperTilesBytesMax = 100;  // of one hand
 inline constexpr std::uint8_t kHandsOfMatch = 16;
-inline constexpr std::size_t kPlayedDealsMax = 1'000;  // of one game, of a duplicate
+inline constexpr std::size_t kPlayedDealsMax = 1'000;  // of one game of a duplicate
 inline constexpr std::int64_t kScoreMax = 1'000'000'000;
 
-// Of a season that comes from elsewhere. Each act that was undone has all before it folded again.
+// Limits of an imported season. An undone act is costly: all acts before it are folded again.
 inline constexpr std::size_t kImportedUndoneMax = 1'000;
-inline constexpr std::int64_t kClockSkewSeconds = 24 * 3600;  // of the server it comes from
+inline constexpr std::int64_t kClockSkewSeconds = 24 * 3600;  // of the other server's clock
 inline constexpr std::size_t kOriginBytesMax = 200;
 
 static_assert(kPlayersMax < kEntrantsMax, "a full season has a waiting list");

@@ -1,4 +1,5 @@
-// Chance that anybody can recompute: a seed that is published, a generator that is written out.
+// Randomness that anybody can recompute: the seed is published and the generator is documented
+// here.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +14,7 @@ class Lot {
  public:
   explicit Lot(std::uint64_t seed) : state_(seed) {}
 
-  // The lot of one matter of a season, such as a round: independent of every other.
+  // The lot for one purpose within a season, such as a round: independent of all the others.
   Lot(std::uint64_t seed, std::uint64_t matter) : state_(seed) { state_ = next() ^ matter; }
 
   std::uint64_t next() {
@@ -24,7 +25,8 @@ class Lot {
     return mixed ^ (mixed >> 31);
   }
 
-  // 0 to `bound` - 1, each as likely: numbers beyond the last whole multiple are drawn again.
+  // 0 to `bound` - 1, all equally likely: numbers beyond the last whole multiple of `bound` are
+  // drawn again.
   std::uint64_t below(std::uint64_t bound) {
     const std::uint64_t usable = UINT64_MAX - UINT64_MAX % bound;
     std::uint64_t drawn = next();

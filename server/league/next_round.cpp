@@ -34,7 +34,7 @@ std::vector<PlayerId> players_after(const Season& season, const Moves& moves) {
   return players_of_next(after);
 }
 
-// Empty where the season has no teams.
+// Empty if the season has no teams.
 TeamOf teams_of(const Season& season, const std::vector<PlayerId>& players) {
   TeamOf teams;
   if (!season.has_teams()) return teams;
@@ -57,7 +57,7 @@ std::optional<LeagueRefusal> why_no_round(const Season& season,
   return std::nullopt;
 }
 
-// Those of `players`, the best standing first, who play; the others sit out.
+// Pairs `players`, who are given best standing first; some of them may sit out.
 Pairing draw(const Season& season, const std::vector<PlayerId>& players, TeamOf teams) {
   const SeasonSettings& settings = season.settings;
   const std::uint32_t round = season.next_round();
@@ -72,7 +72,7 @@ Pairing draw(const Season& season, const std::vector<PlayerId>& players, TeamOf 
   const auto* knock_out = std::get_if<KnockOut>(&settings.contest);
   if (season.has_divisions()) return pair_divisions(season, request);
   if (knock_out == nullptr) return pair_round(request);
-  // The best standing sit out; in the first round, before anything was played, whom the lot names.
+  // The best in the standings sit out. Before anything is played the order is the lot's.
   const auto byes =
       static_cast<std::ptrdiff_t>(knock_out_round(players.size(), knock_out->through).byes);
   request.format = Format::RoundRobin;
@@ -87,7 +87,7 @@ Pairing draw(const Season& season, const std::vector<PlayerId>& players, TeamOf 
 
 std::vector<PlayerId> players_of_next(const Season& season) {
   std::vector<PlayerId> players;
-  std::optional<std::vector<PlayerId>> in;  // of a knock-out that began
+  std::optional<std::vector<PlayerId>> in;  // those still in, in a knock-out that has begun
   if (season.is_closed()) in = still_in_after(season, *season.last_round());
   for (const Standing& row : standings(season)) {
     if (in && std::ranges::find(*in, row.player) == in->end()) continue;

@@ -1,4 +1,4 @@
-// The next round of a season: who plays in it, who meets whom.
+// The next round of a season: who plays in it, and who meets whom.
 #pragma once
 
 #include <vector>
@@ -9,12 +9,12 @@
 
 namespace lair::league {
 
-// Who would play the next round, the best standing first, were nobody to move up.
+// Who would play the next round if nobody moved up from the waiting list, best standing first.
 std::vector<PlayerId> players_of_next(const Season& season);
 
-// The next round with its pairing, after the waiting list has moved up, or why its players make
-// none. Whether a round may start now is the caller's to check; where its tables stand is for the
-// caller to fill in.
+// The next round with its pairing, after the waiting list has moved up, or why no round can be made
+// of these players. The caller checks whether a round may start now, and fills in which table of
+// the lobby each four plays at.
 Result<RoundStarted, LeagueRefusal> draw_next(const Season& season);
 
 }  // namespace lair::league

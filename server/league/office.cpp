@@ -27,7 +27,7 @@ Office::Office(Books& books, const std::vector<StoredSeason>& stored, Run run)
 
 // --- What is on the disk at the start ---
 
-// One bad season is one bad season: its events stay for the report, the others go on.
+// A damaged season does not affect the others: it is set aside for the report.
 void Office::take_in(const StoredSeason& stored) {
   next_id_ = std::max(next_id_, stored.id.value() + 1);
   if (!stored.fault.empty() || stored.records.empty()) {

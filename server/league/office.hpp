@@ -1,4 +1,4 @@
-// Every season of the server: acts come in, what is durable is shown.
+// Holds every season of the server: takes acts, has them made durable, shows the result.
 #pragma once
 
 #include <cstdint>
@@ -22,51 +22,53 @@
 
 namespace lair::league {
 
-// Safe to call from any thread. One record of a season is on its way to the disk at a time; acts
-// wait for it. What a season shows is durable. Seasons that are over are read from the disk when
-// somebody asks for them; the others stay in memory.
+// Safe to call from any thread. Of each season only one record at a time is on its way to the disk;
+// further acts wait for it. A season shows only what is durable. Seasons that are over are read
+// from the disk when somebody asks for them; the others stay in memory.
 class Office {
  public:
-  // Does what it is given, one after the other, on whichever thread it likes.
+  // Runs the given functions one after the other, on a thread of its choice.
   using Run = std::function<void(std::function<void()>)>;
   using Answer = std::function<void(const Result<Record, LeagueRefusal>&)>;
   using Opened = std::function<void(const Result<SeasonId, LeagueRefusal>&)>;
 
-  // Names the tables of a round that is about to be written down.
+  // Numbers the tables of a round that is about to be written down.
   using TablesMaker = std::function<std::vector<std::uint64_t>(std::size_t tables)>;
 
-  // Told after each durable record, also of one that was found to be durable after all. Who acted
-  // is answered after it: a round's tables are there to be opened when its start is answered.
+  // Called after each durable record, including records whose commit had seemed to fail but turned
+  // out to be durable. The answer to the act follows it: when the start of a round is answered, its
+  // tables can be opened.
   using Listener =
       std::function<void(SeasonId, const std::shared_ptr<const Season>&, const Record&)>;
 
-  // Told when an act has led to a state that cannot be: that season alone takes no more acts.
+  // Called if an act has led to an impossible state: only that season then takes no more acts.
   using Broken = std::function<void(SeasonId, const std::string& why)>;
 
-  // Null for a number that is none.
+  // Given null if there is no season of that number.
   using Found = std::function<void(const std::shared_ptr<const Season>&)>;
 
-  // The latest seasons before a number, in their order.
+  // The latest seasons before a given number, in ascending order.
   struct Page {
     std::vector<std::pair<SeasonId, SeasonLine>> lines;
     bool has_earlier = false;
   };
 
-  // The books and the reader outlive the office. An act takes the longer the more was played, so a
-  // server has acts decided, seasons folded and people answered by `run`, neither where games run
-  // nor where they are written down. Without one whoever acts waits for it.
+  // The books and the reader must outlive the office. The more has been played in a season, the
+  // longer an act takes; therefore a server decides acts, folds seasons and answers people by
+  // `run`, away from the threads that run games and that write to the disk. Without `run`, the
+  // caller waits for all of this.
   Office(Books& books, SeasonReader& stored, Run run = {});
 
-  // Seasons that are over stay in memory, too.
+  // Without a reader: seasons that are over stay in memory too.
   Office(Books& books, const std::vector<StoredSeason>& stored, Run run = {});
 
-  // Seasons whose events are damaged: closed, without their records.
+  // Seasons whose records are damaged: closed, and listed without their records.
   [[nodiscard]] const std::vector<StoredSeason>& set_aside() const { return set_aside_; }
 
-  // Before the first act.
+  // To be called before the first act.
   void set_tables_maker(TablesMaker maker) { tables_maker_ = std::move(maker); }
 
-  // What seasons that are not over may take in memory, by memory_of.
+  // How much memory the seasons that are not over may take together, as memory_of counts it.
   void set_open_bytes_max(std::size_t bytes) { open_bytes_max_ = bytes; }
 
   void set_listener(Listener listener) { listener_ = std::move(listener); }
@@ -79,40 +81,40 @@ class Office {
             Opened done,
             Follows follows = {});
 
-  // A season whose records were written elsewhere, as season_of_others gives it: all of it is
-  // durable, or nothing. One that is here already, as its opening tells, is refused.
+  // Adds a season recorded on another server, as returned by season_of_others: all of it becomes
+  // durable, or nothing. Refused if its opening shows that it is here already.
   void import(Season season, Opened done);
 
   void act(SeasonId season, Act act, Answer done);
 
-  // The words in its records are others on the disk by now: they are read again, between two acts.
+  // The texts in its records have changed on the disk: reads them again, between two acts.
   void reread(SeasonId season);
   void reread_ended();
 
-  // Before the first act: what the books say of who stands where is written anew where an earlier
-  // server reckoned it otherwise. Rule K6.
+  // To be called before the first act: rewrites stored standings that an earlier server version
+  // computed differently. Rule K6.
   void restate_standings();
 
-  // Null for a number that is none, for a season that was removed. Waits for the disk when it is
-  // over, so never where games run.
+  // Null if there is no season of that number, or if it was removed. Waits for the disk if the
+  // season is over, so never call it where games run.
   std::shared_ptr<const Season> season(SeasonId id);
 
-  // The same, found by `run`.
+  // The same, fetched by `run`; calls `found` with it.
   void find(SeasonId id, Found found);
 
   [[nodiscard]] bool is_removed(SeasonId id) const;
 
-  // Those that are not over. Null for any other number.
+  // Only seasons that are not over; null for any other number.
   [[nodiscard]] std::shared_ptr<const Season> running(SeasonId id) const;
   [[nodiscard]] std::map<SeasonId, std::shared_ptr<const Season>> running() const;
 
-  // The last `most` before that season, or of all; removed ones only when they are asked for.
+  // The last `most` seasons before that one, or of all; removed seasons only if requested.
   [[nodiscard]] Page lines(std::optional<SeasonId> before,
                            std::size_t most,
                            bool with_removed = false) const;
 
-  // As it was at the start: of all seasons; of rounds that were abandoned, of seasons that were
-  // removed, while they were played.
+  // Both as of the start of the server: the highest number of a table in any season; the tables of
+  // rounds that were abandoned, and of seasons that were removed, while they were being played.
   [[nodiscard]] std::uint64_t highest_table() const { return highest_table_; }
 
   [[nodiscard]] const std::vector<std::uint64_t>& orphaned_tables() const {
@@ -125,7 +127,7 @@ class Office {
     Answer done;
   };
 
-  // What tells one opening from another.
+  // What distinguishes one opening from another.
   struct Opening {
     std::int64_t at = 0;
     PlayerId organiser;
@@ -134,18 +136,18 @@ class Office {
     friend bool operator==(const Opening&, const Opening&) = default;
   };
 
-  // A season that is acted upon.
+  // A season that takes acts.
   struct Desk {
     std::shared_ptr<const Season> season;  // null until its opening is durable
     std::list<Waiting> waiting;
     PlayerId opener;
     bool is_writing = false;
     bool is_to_be_reread = false;
-    bool is_to_be_fetched = false;  // acted upon when it is over, or after a write that failed
-    bool is_lost = false;           // nothing more can be decided, or read; until the next start
+    bool is_to_be_fetched = false;  // to be read from the disk before the next act
+    bool is_lost = false;           // takes no acts and cannot be read until the server restarts
   };
 
-  // One that is over.
+  // A season that is over.
   struct Ended {
     Opening opening;
     SeasonLine line;
@@ -160,10 +162,11 @@ class Office {
   void take_in(const StoredSeason& stored);
   void take_in(SeasonId id, Season season);
 
-  // More than its share while all that are not over take as much as they may. The mutex is held.
+  // Whether the season takes more than its share of memory while all that are not over have reached
+  // the limit. The mutex is held.
   [[nodiscard]] bool is_too_heavy(const Season& season) const;
 
-  // How many are not over; of those that this player opened. The mutex is held.
+  // How many seasons are not over, in all and of those this player opened. The mutex is held.
   [[nodiscard]] std::size_t open_seasons() const;
   [[nodiscard]] std::size_t open_seasons_of(PlayerId opener) const;
 
@@ -188,7 +191,7 @@ class Office {
             std::function<void(bool)> kept);
 
   Books& books_;
-  SeasonReader* reader_;  // null: nothing is read again
+  SeasonReader* reader_;  // null: seasons that are over stay in memory
   Run run_;
   std::vector<StoredSeason> set_aside_;
   std::uint64_t highest_table_ = 0;
@@ -197,11 +200,11 @@ class Office {
   TablesMaker tables_maker_;
   Listener listener_;
   Broken broken_;
-  mutable std::mutex mutex_;  // guards what follows
+  mutable std::mutex mutex_;  // guards all members below
   Desks desks_;
-  std::map<SeasonId, Ended> ended_;  // while somebody acts upon one it has a desk as well
+  std::map<SeasonId, Ended> ended_;  // has a desk as well while somebody acts on it
   KeptSeasons kept_{kKeptMax, kKeptBytesMax};
-  std::uint64_t changes_ = 0;  // of seasons that are over
+  std::uint64_t changes_ = 0;  // counts changes to seasons that are over
   std::size_t open_bytes_ = 0;
   std::size_t open_bytes_max_ = kOpenBytesMax;
   std::uint64_t next_id_ = 1;

@@ -1,4 +1,4 @@
-// Acts in seasons: decided one by one, written down, then shown.
+// Acts in seasons: decided one by one, made durable, then shown.
 #include <algorithm>
 #include <exception>
 #include <utility>
@@ -73,10 +73,10 @@ void Office::import(Season season, Opened done) {
   });
 }
 
-// One that is about to be written down counts.
+// A season whose opening is about to be written down counts as open.
 bool Office::is_open(const Desk& desk) { return !desk.season || !desk.season->is_over; }
 
-// The large ones give way: nobody fills the memory so that others' seasons stand still.
+// Only the large seasons are refused, so that nobody can stop the others by filling the memory.
 bool Office::is_too_heavy(const Season& season) const {
   if (open_bytes_ < open_bytes_max_) return false;
   return memory_of(season) > open_bytes_max_ / std::max<std::size_t>(open_seasons(), 1);
@@ -94,7 +94,8 @@ std::size_t Office::open_seasons_of(PlayerId opener) const {
   }));
 }
 
-// Whoever plays may ask again; much of what the server writes down comes once.
+// People can ask again, but much of what the server itself records comes only once; so its acts
+// have a longer queue.
 void Office::act(SeasonId season, Act act, Answer done) {
   const std::size_t waiting_max = act.actor ? kWaitingActsMax : kWaitingHouseActsMax;
   std::string_view refused;
@@ -118,7 +119,7 @@ void Office::act(SeasonId season, Act act, Answer done) {
   run_([this, season] { go_on(season); });
 }
 
-// Called by who set is_writing.
+// Called by the thread that set is_writing.
 void Office::fetch(SeasonId id) {
   const auto season = fetched(id);
   std::shared_ptr<const Season> before = season;
@@ -132,7 +133,7 @@ void Office::fetch(SeasonId id) {
     if (season) {
       put(desk, before);
     } else {
-      // Whoever asks again tries again.
+      // The next act tries to read it again.
       refused = std::move(desk.waiting);
       if (!desk.season) desks_.erase(found);
     }
@@ -141,7 +142,7 @@ void Office::fetch(SeasonId id) {
   if (season && before) tell_since(*before, id, season);
 }
 
-// Of records that are on the disk although their commit had seemed to fail.
+// Tells the listener of records that are on the disk although their commit had seemed to fail.
 void Office::tell_since(const Season& before,
                         SeasonId id,
                         const std::shared_ptr<const Season>& season) {
@@ -151,7 +152,7 @@ void Office::tell_since(const Season& before,
   }
 }
 
-// As it is on the disk; null when it cannot be read.
+// The season as it is on the disk; null if it cannot be read.
 std::shared_ptr<const Season> Office::fetched(SeasonId id) {
   if (reader_ == nullptr) return nullptr;
   try {
@@ -163,7 +164,7 @@ std::shared_ptr<const Season> Office::fetched(SeasonId id) {
   }
 }
 
-// The mutex is held. `season` is what was there before.
+// Swaps the season of the desk with `season`. The mutex is held.
 void Office::put(Desk& desk, std::shared_ptr<const Season>& season) {
   desk.season.swap(season);
   if (season && !season->is_over) open_bytes_ -= memory_of(*season);
@@ -173,7 +174,7 @@ void Office::put(Desk& desk, std::shared_ptr<const Season>& season) {
 // The mutex is held.
 void Office::put_away(Desks::iterator found) {
   const auto& [id, desk] = *found;
-  // Its opening could not be written down.
+  // The opening of the season could not be written down.
   if (!desk.season) {
     desks_.erase(found);
     return;
@@ -218,7 +219,7 @@ void Office::reread(SeasonId season) {
       const auto found = desks_.find(season);
       if (found == desks_.end() || !found->second.season) return;
       found->second.is_to_be_reread = true;
-      if (found->second.is_writing) return;  // once that is written
+      if (found->second.is_writing) return;  // will be reread after that write
       found->second.is_writing = true;
     }
     read_again(season);
@@ -226,9 +227,9 @@ void Office::reread(SeasonId season) {
   });
 }
 
-// Called by who set is_writing, for a season that is to be reread.
+// Called by the thread that set is_writing, for a season that is to be reread.
 void Office::read_again(SeasonId id) {
-  auto fresh = fetched(id);  // null: the disk has the words; here they change with the next start
+  auto fresh = fetched(id);  // null: the new texts are on the disk, and show after the next start
   const std::lock_guard lock(mutex_);
   Desk& desk = desks_.at(id);
   desk.is_to_be_reread = false;
@@ -242,7 +243,7 @@ void Office::restate_standings() {
   }
 }
 
-// Acts are decided one by one, each on what the one before left.
+// Decides acts one by one, each on the state that the previous one left.
 void Office::go_on(SeasonId id) {
   while (true) {
     Waiting next;
@@ -272,7 +273,7 @@ void Office::go_on(SeasonId id) {
       next.done(fail(league_refusal("season_lost")));
       continue;
     }
-    // One bad season is one bad season.
+    // A failure stops only this season.
     const Answer done = next.done;
     try {
       take_up(id, *season, std::move(next));
@@ -283,7 +284,7 @@ void Office::go_on(SeasonId id) {
   }
 }
 
-// Called by who set is_writing.
+// Called by the thread that set is_writing.
 void Office::take_up(SeasonId id, const Season& season, Waiting next) {
   auto record = decide(season, next.act);
   if (record && next.act.actor && !makes_room(record->event)) {
@@ -313,7 +314,7 @@ void Office::lose(SeasonId id, const std::string& why) {
   if (broken_) broken_(id, why);
 }
 
-// Called by who set is_writing.
+// Called by the thread that set is_writing.
 void Office::write(SeasonId id, Record record, Answer done) {
   Season after;
   std::shared_ptr<const Season> before;
@@ -331,13 +332,13 @@ void Office::write(SeasonId id, Record record, Answer done) {
   });
 }
 
-// The season is shown once it is durable with these, its last records.
+// Writes `records`, the last ones of `season`, and shows the season once they are durable.
 void Office::keep(SeasonId id,
                   const std::shared_ptr<const Season>& season,
                   std::vector<Record> records,
                   std::function<void(bool)> kept) {
   const auto show = [this, id, season, kept = std::move(kept)](bool durable) {
-    std::shared_ptr<const Season> shown = season;  // what was before goes without the mutex
+    std::shared_ptr<const Season> shown = season;  // the old one after the swap; freed unlocked
     bool is_to_be_reread = false;
     {
       const std::lock_guard lock(mutex_);
@@ -345,7 +346,7 @@ void Office::keep(SeasonId id,
       is_to_be_reread = durable && desk.is_to_be_reread;
       desk.is_writing = is_to_be_reread;
       if (durable) put(desk, shown);
-      // What the disk holds is known once it can be read.
+      // Whether the failed write is on the disk is known only after reading it.
       desk.is_to_be_fetched = !durable && reader_ != nullptr;
       desk.is_lost = !durable && reader_ == nullptr;
     }

@@ -28,10 +28,10 @@ bool are_team_mates(const TeamsOf& teams, PlayerId one, PlayerId other) {
   return found != teams.end() && beside != teams.end() && found->second == beside->second;
 }
 
-// Meeting a team-mate is worse than any number of meetings between others at a table.
+// Meeting a team-mate counts as more than any possible number of meetings between other players.
 constexpr int kTeamMates = 1'000;
 
-// How often any two have met; team-mates more often than anybody does.
+// How often any two players have met; team-mates count as having met very often.
 class Meetings {
  public:
   explicit Meetings(const std::vector<Pairing>& before, TeamsOf teams = {})
@@ -51,7 +51,7 @@ class Meetings {
 
   [[nodiscard]] const TeamsOf& teams() const { return teams_; }
 
-  // Meetings of the pairs at this table.
+  // The sum of the earlier meetings of all pairs at this table.
   [[nodiscard]] int within(const Four& four) const {
     int sum = 0;
     for (std::size_t one = 0; one < 4; ++one) {
@@ -100,9 +100,9 @@ std::vector<std::optional<PlayerId>> filled_up(const std::vector<PlayerId>& play
   return seats;
 }
 
-// Team after team, dealt round the tables: each team is spread over them as evenly as can be.
+// Deals the players round the tables, team after team: each team is spread as evenly as possible.
 std::vector<Four> dealt(const std::vector<PlayerId>& drawn, const TeamsOf& teams) {
-  std::vector<std::uint32_t> order;  // teams as they were drawn
+  std::vector<std::uint32_t> order;  // the teams, in the order drawn
   for (const PlayerId player : drawn) {
     if (std::ranges::find(order, teams.at(player)) == order.end())
       order.push_back(teams.at(player));
@@ -136,10 +136,10 @@ std::size_t times(std::size_t one, std::size_t other, std::size_t size) {
   return product;
 }
 
-// Four groups of `tables` players; each table takes one of each group, in round r shifted by r
-// times the group's number. Two of different groups meet in one round only, where r times a
-// difference of groups is never the same twice: in a field, or where 2 and 3 divide nothing. After
-// those rounds come some within the groups.
+// Four groups of `tables` players. Each table takes one player of each group; in round r a group is
+// shifted by r times its number. Two players of different groups then meet only once, provided that
+// r times the difference of their groups takes no value twice: so it is in a field, or if `tables`
+// is divisible by neither 2 nor 3. Some rounds within the groups follow.
 std::vector<Four> design(const std::vector<PlayerId>& drawn, std::size_t round) {
   const std::size_t tables = drawn.size() / 4;
   const bool is_field = tables >= 4 && tables <= 64 && (tables & (tables - 1)) == 0;
@@ -155,7 +155,7 @@ std::vector<Four> design(const std::vector<PlayerId>& drawn, std::size_t round) 
   return in_fours(seats);
 }
 
-// Swaps two players of two tables wherever that leaves fewer repeats, until nothing does.
+// Swaps two players of different tables wherever that leaves fewer repeats, until no swap does.
 void mend(std::vector<Four>& tables, const Meetings& meetings) {
   bool is_better = true;
   while (is_better) {
@@ -213,8 +213,8 @@ std::vector<Four> meet_anew(const std::vector<PlayerId>& players,
 
 // --- Swiss ---
 
-// From the top: each table takes the best that is free, then three times the next who met those at
-// the table least often, the better standing first.
+// From the top of the standings: each table takes the best free player, then three times the free
+// player who has met those at the table least often; among equals, the better standing.
 std::vector<Four> neighbours(const std::vector<PlayerId>& players, const Meetings& meetings) {
   std::vector<std::optional<PlayerId>> free = filled_up(players);
   std::vector<Four> tables;
@@ -226,7 +226,7 @@ std::vector<Four> neighbours(const std::vector<PlayerId>& players, const Meeting
         int sum = 0;
         for (std::size_t other = 0; other < seat; ++other)
           sum += meetings.of(player, four.at(other));
-        // A substitute has met nobody, but does not push ahead of those who stand there.
+        // A bot has met nobody, but is seated only after all players.
         return player ? sum : 1'000'000;
       };
       const auto next = std::ranges::min_element(free, {}, met);
@@ -250,7 +250,7 @@ std::vector<Four> swiss(const PairingRequest& request,
   const std::vector<PlayerId> rest(players.begin() + finalists, players.end());
   for (const Four& four : neighbours(rest, meetings)) tables.push_back(four);
   if (request.teams.empty() || team_mates_in(tables, request.teams) == 0) return tables;
-  // Neighbours may leave team-mates over for the last tables.
+  // Seating neighbours may leave team-mates together at the last tables.
   mend(tables, meetings);
   const int avoidable = team_mates_in(tables, request.teams) -
                         team_mates_in(dealt(players, request.teams), request.teams);
@@ -261,7 +261,7 @@ std::vector<Four> swiss(const PairingRequest& request,
 
 using Group = std::vector<PlayerId>;
 
-// The last round's tables with those of `players` who were there.
+// The last round's tables, with only those of `players` who were there.
 std::vector<Group> left_of_last(const PairingRequest& request,
                                 const std::vector<PlayerId>& players) {
   std::vector<Group> groups;
@@ -281,8 +281,8 @@ bool has(const Group& group, PlayerId player) {
   return std::ranges::find(group, player) != group.end();
 }
 
-// Among the tables with a free seat where `player` has met the others most often: so whoever missed
-// a round comes back to their own.
+// Joins the table with a free seat where `player` has met the others most often, so that somebody
+// who missed a round returns to their own table.
 void join(std::vector<Group>& groups, PlayerId player, const Meetings& meetings) {
   const auto met = [&](const Group& group) {
     int sum = 0;
@@ -297,8 +297,8 @@ void join(std::vector<Group>& groups, PlayerId player, const Meetings& meetings)
   }
 }
 
-// The people of the smallest table go to others with free seats: where all of them fit, or, when
-// no seat may stay empty, one after the other.
+// Moves the players of the smallest table to others with free seats: all together if they fit at
+// one table, or one by one if no seat may stay empty.
 void put_together(std::vector<Group>& groups, bool takes_four) {
   while (true) {
     const auto smallest = std::ranges::min_element(groups, {}, &Group::size);
@@ -316,8 +316,8 @@ void put_together(std::vector<Group>& groups, bool takes_four) {
   }
 }
 
-// As they were; who is gone leaves the seat to a substitute, who is new takes such a seat or a
-// table of their own. Tables whose people are few are put together.
+// Keeps the tables of the round before. A bot gets the seat of a player who is gone; a new player
+// takes such a seat or starts a table. Tables with few players are merged.
 std::vector<Four> as_before(const PairingRequest& request,
                             const std::vector<PlayerId>& players,
                             const Meetings& meetings) {
@@ -341,7 +341,7 @@ std::vector<Four> as_before(const PairingRequest& request,
 
 // --- Byes ---
 
-// Rather those whose table is not whole than somebody of another.
+// Puts players whose table is incomplete before players of complete tables.
 void broken_first(std::vector<PlayerId>& order, const PairingRequest& request) {
   const std::vector<Group> groups = left_of_last(request, request.players);
   const auto is_of_broken = [&](PlayerId player) {
@@ -351,7 +351,7 @@ void broken_first(std::vector<PlayerId>& order, const PairingRequest& request) {
   std::stable_partition(order.begin(), order.end(), is_of_broken);
 }
 
-// Those who sit out: who did so least, among them who stands last.
+// Who sits out: players who have sat out least often; among them, the lowest in the standings.
 std::vector<PlayerId> byes_of(const PairingRequest& request) {
   std::size_t many = request.players.size() % 4;
   if (request.remainder != Remainder::Byes) many = 0;

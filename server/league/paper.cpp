@@ -18,7 +18,7 @@ constexpr std::size_t kBeforeWin = 13;
 constexpr int kCopies = 4;
 constexpr std::uint8_t kKongsMax = 4;
 
-// Null for a house that this server cannot make, which no season has.
+// Null for a house that this server cannot make; no season has one.
 std::shared_ptr<const RuleSet> rules_of(const SeasonSettings& settings) {
   const auto house = settings_from_text(settings.house);
   if (!house) return nullptr;
@@ -31,7 +31,7 @@ struct Laid {
   Tile winning;
 };
 
-// No tile more often than a set has it.
+// Whether no tile appears more often than in one set.
 bool is_of_one_set(const Laid& laid) {
   TileCounts all = laid.hand.concealed;
   all.add(laid.winning);
@@ -69,7 +69,7 @@ bool is_sound(const PaperHand& told) {
   return told.winner != told.from;
 }
 
-// Whether a hand can have been won so early in that deal.
+// Whether the hand can have been won that early in the deal.
 bool is_possible(PaperOpening opening, const PaperHand& told, const DealSetup& setup) {
   const bool is_dealer = setup.dealer == kSeats.at(*told.winner);
   switch (opening) {
@@ -94,7 +94,8 @@ Opening opening_of(PaperOpening told) {
   return opening;
 }
 
-// A flower may be drawn for a kong: then both are told, with the kongs of that turn.
+// A flower may be drawn as the replacement for a kong: then both flags are set, along with the
+// kongs of that turn.
 void tell_draw(const PaperHand& told, Circumstances& how) {
   if (!how.self_drawn) return;
   how.drawn_as = DrawKind::Turn;
@@ -104,7 +105,7 @@ void tell_draw(const PaperHand& told, Circumstances& how) {
   how.kongs_in_turn = std::max(told.kongs, one);
 }
 
-// Nothing when a tile would be there more often than a set has it.
+// Nothing if a tile would appear more often than in one set.
 std::optional<TileCounts> visible_in(const PaperHand& told, const Laid& laid) {
   if (told.face_up.size() > kPaperTilesBytesMax) return std::nullopt;
   const auto tiles = tiles_from_text(told.face_up);
@@ -151,7 +152,7 @@ WinningHand winning_hand(const PaperHand& told,
   return won;
 }
 
-// False when one of them is no hand of thirteen tiles.
+// Returns false if one of them is not a hand of thirteen tiles.
 bool lay_others(const PaperHand& told, BySeat<Hand>& hands) {
   if (told.others.empty()) return true;
   if (told.others.size() != kSeats.size()) return false;
@@ -166,7 +167,7 @@ bool lay_others(const PaperHand& told, BySeat<Hand>& hands) {
   return true;
 }
 
-// Nothing when it is no win at that house.
+// Nothing if the hand does not win under that house.
 std::optional<Ledger> ledger_of(const PaperHand& told,
                                 const RuleSet& rules,
                                 const DealSetup& setup) {

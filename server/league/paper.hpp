@@ -1,4 +1,4 @@
-// Games at real tables: what hands that people tell come to.
+// Games at real tables: computes a result from the hands that people enter.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,13 @@
 
 namespace lair::league {
 
-// The points that the four begin with; no game changes their sum.
+// The sum of the points that the four players begin with; no game changes it.
 std::int64_t total_of(const SeasonSettings& settings);
 std::int64_t total_of(const GameResult& result);
 
-// What these hands of one game come to at the season's house, seat 0 being East first. Nothing when
-// one of them is no winning hand there, names a seat that is none, or comes after the match is
-// over.
+// The result of these hands of one game under the season's house, where seat 0 is East first.
+// Nothing if one of them does not win under that house, names a seat that does not exist, or comes
+// after the end of the match.
 std::optional<GameResult> result_of(const std::vector<PaperHand>& hands,
                                     const SeasonSettings& settings);
 

@@ -1,4 +1,4 @@
-// Every person that a record of a season names.
+// Finds every person that a record of a season names.
 #pragma once
 
 #include <concepts>
@@ -18,8 +18,8 @@ inline constexpr bool kIsOptional = false;
 template <class Value>
 inline constexpr bool kIsOptional<std::optional<Value>> = true;
 
-// Calls `visit` with each PlayerId in a record, an event or what lies in one; those of a record
-// that is not const may be written over.
+// Calls `visit` with each PlayerId in a record, an event or a part of one. If the value is not
+// const, `visit` may overwrite them.
 template <class Value, class Visit>
 void each_player(Value& value, const Visit& visit) {
   using Plain = std::remove_const_t<Value>;

@@ -1,4 +1,4 @@
-// What a league needs of the world.
+// What a league needs from outside.
 #pragma once
 
 #include <functional>
@@ -14,23 +14,24 @@ namespace lair::league {
 struct StoredSeason {
   SeasonId id;
   std::vector<Record> records;  // numbered 1, 2, 3 …
-  std::string fault;            // why they cannot be read to their end; empty when they can
+  std::string fault;            // why some records cannot be read; empty if all can
 };
 
-// Seasons as they are on the disk. Waits for it; any thread.
+// Reads seasons from the disk. Calls wait for the disk; safe from any thread.
 class SeasonReader {
  public:
   virtual ~SeasonReader() = default;
 
-  // Every season, by its number, one at a time.
+  // Visits every season, one at a time, in the order of their numbers.
   virtual void each(const std::function<void(StoredSeason)>& visit) = 0;
 
-  // Nothing where there is none.
+  // Nothing if there is no such season.
   virtual std::optional<StoredSeason> read(SeasonId season) = 0;
 };
 
-// Makes records of a season durable, with the standings after them. `done` is called once, on a
-// thread of the books' own, after all of it is on the disk (true) or nothing (false).
+// Makes records of a season durable, together with the standings after them. Calls `done` once, on
+// a thread that belongs to the books: with true after all of it is on the disk, with false if none
+// of it is.
 class Books {
  public:
   virtual ~Books() = default;

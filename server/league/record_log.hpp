@@ -1,6 +1,7 @@
 // The records of a season in their order.
 //
-// Each act is folded into a copy of the season, so to copy them costs little however many they are.
+// Every act is folded into a copy of the season. To keep copying cheap however long the log is,
+// copies share all but the latest records.
 #pragma once
 
 #include <cstddef>
@@ -72,7 +73,7 @@ class RecordLog {
   [[nodiscard]] Iterator end() const { return {*this, size()}; }
 
  private:
-  static constexpr std::size_t kShared = 64;  // records that copies have in common, at a time
+  static constexpr std::size_t kShared = 64;  // copies share blocks of this many records
 
   std::vector<std::shared_ptr<const std::vector<Record>>> shared_;
   std::vector<Record> last_;

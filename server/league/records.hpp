@@ -1,4 +1,4 @@
-// What a season writes down: every act that changes it, in order, enough to recompute everything.
+// The records of a season: every act that changes it, in order, enough to recompute everything.
 #pragma once
 
 #include <cstdint>
@@ -17,14 +17,14 @@ namespace lair::league {
 using lair::PlayerId;
 using SeasonId = Id<struct SeasonKind, std::uint64_t>;
 
-// Every struct lists its fields once, with the names they have in the record.
+// Every struct lists its fields once, with their names in the record.
 
 // --- Events ---
 
-// How the records of a season that was not opened here came to be here.
+// Where the records of an imported season came from.
 struct Imported {
   std::int64_t at = 0;  // seconds since 1970
-  std::string origin;   // in the words of who imported it
+  std::string origin;   // as the importer describes it
 
   template <class Self, class Visit>
   static void fields(Self& self, const Visit& visit) {
@@ -33,7 +33,7 @@ struct Imported {
   }
 };
 
-// Into that division of a season that has them.
+// Places a player in a division, in a season that has them.
 struct PlayerPlaced {
   PlayerId player;
   std::uint32_t division = 1;
@@ -45,13 +45,12 @@ struct PlayerPlaced {
   }
 };
 
-// What a season takes over from the one before it; nothing where there is none. Nobody is
-// registered by it.
+// What a season takes over from the one before it; nothing if there is none. It registers nobody.
 struct Follows {
-  std::optional<std::uint64_t> season;  // its number; nothing where it is not on this server
-  std::vector<PlayerId> invited;        // who played in it
-  std::vector<PlayerPlaced> placed;     // the divisions they are in now
-  std::vector<std::string> teams;       // their names, numbered 1, 2, 3 … here
+  std::optional<std::uint64_t> season;  // its number; nothing if it is not on this server
+  std::vector<PlayerId> invited;        // those who played or waited in it and did not withdraw
+  std::vector<PlayerPlaced> placed;     // in the divisions they have moved to
+  std::vector<std::string> teams;       // their names, numbered 1, 2, 3 … in this season
 
   template <class Self, class Visit>
   static void fields(Self& self, const Visit& visit) {
@@ -104,11 +103,11 @@ struct OrganiserRemoved {
   }
 };
 
-// To the waiting list when the season is full.
+// Goes to the waiting list if the season is full.
 struct Registered {
   PlayerId player;
   std::uint32_t team = 0;               // its number, in a season of teams
-  std::vector<PlayerId> moved_up = {};  // from the waiting list before, into seats that were free
+  std::vector<PlayerId> moved_up = {};  // before them, from the waiting list into free seats
 
   template <class Self, class Visit>
   static void fields(Self& self, const Visit& visit) {
@@ -118,7 +117,7 @@ struct Registered {
   }
 };
 
-// The first of the waiting list moves up at once.
+// The first player on the waiting list moves up at once.
 struct Withdrawn {
   PlayerId player;
   std::string reason;
@@ -150,12 +149,12 @@ struct CheckedIn {
   }
 };
 
-// The whole round in one event, so a crash leaves all of it or nothing. Who moved up from the
-// waiting list for it, who went to its end instead: see waiting_list.hpp.
+// The whole round in one event, so a crash leaves all of it or nothing. For who moved up from the
+// waiting list and who went to its end instead, see waiting_list.hpp.
 struct RoundStarted {
   std::uint32_t round = 1;
   Pairing pairing;
-  std::vector<std::uint64_t> tables;  // where each Four plays
+  std::vector<std::uint64_t> tables;  // the lobby's table for each Four
   std::vector<PlayerId> moved_up = {};
   std::vector<PlayerId> gave_way = {};
 
@@ -183,7 +182,7 @@ struct ResultTaken {
   }
 };
 
-// The organiser's word instead of the result, which is kept.
+// An organiser's ruling, which replaces the result; the original result is kept.
 struct Adjudicated {
   std::uint32_t round = 1;
   std::uint32_t table = 1;
@@ -201,7 +200,8 @@ struct Adjudicated {
 
 struct Penalized {
   PlayerId player;
-  std::int32_t twelfths = 0;  // of table points, taken off
+  // Taken off table points, or off comparison points in a duplicate.
+  std::int32_t twelfths = 0;
   std::string reason;
 
   template <class Self, class Visit>
@@ -235,7 +235,7 @@ struct Resumed {
   static void fields(Self&, const Visit&) {}
 };
 
-// What was played in it counts for nothing; the round is drawn again when it starts again.
+// Nothing played in the round counts; it is drawn again when it is started again.
 struct RoundAbandoned {
   std::uint32_t round = 1;
   std::string reason;
@@ -247,7 +247,7 @@ struct RoundAbandoned {
   }
 };
 
-// An earlier event counts no longer. It stays in the log.
+// An earlier event no longer counts, but stays in the log.
 struct Undone {
   std::uint32_t event = 0;
   std::string reason;
@@ -259,13 +259,13 @@ struct Undone {
   }
 };
 
-// The server's record: somebody was not at their table in time.
+// Recorded by the server: somebody was not at their table in time.
 struct Missed {
   std::uint32_t round = 1;
   std::uint32_t table = 1;
   PlayerId player;
-  Absent absent = Absent::Substitute;       // what the season did about it then
-  std::optional<PlayerId> substitute = {};  // of the waiting list, who has the seat from then on
+  Absent absent = Absent::Substitute;       // what was done; WalkOver also if nobody came
+  std::optional<PlayerId> substitute = {};  // from the waiting list; has the seat from then on
 
   template <class Self, class Visit>
   static void fields(Self& self, const Visit& visit) {
@@ -277,7 +277,7 @@ struct Missed {
   }
 };
 
-// The server's record: it was down while a round was played; the clocks stood still.
+// Recorded by the server: it was down while a round was being played, and the clocks stood still.
 struct TimeLost {
   std::uint32_t seconds = 0;
 
@@ -287,7 +287,7 @@ struct TimeLost {
   }
 };
 
-// An organiser would like them to play; they are in once they register.
+// An organiser asks somebody to play; they are in once they register.
 struct PlayerInvited {
   PlayerId player;
 
@@ -297,7 +297,7 @@ struct PlayerInvited {
   }
 };
 
-// This table, which has no result yet, plays at a real table instead of its own.
+// This table, which has no result yet, plays at a real table instead of its table in the lobby.
 struct MovedInPerson {
   std::uint32_t round = 1;
   std::uint32_t table = 1;
@@ -309,12 +309,12 @@ struct MovedInPerson {
   }
 };
 
-// What a game in person came to, as one of its players or an organiser says; counts once somebody
-// else confirms it. A later one replaces it.
+// The result of a game in person, entered by one of its players or an organiser; counts once
+// somebody else confirms it. A later entry replaces it.
 struct PaperEntered {
   std::uint32_t round = 1;
   std::uint32_t table = 1;
-  GameResult result;             // follows from the hands where they are told
+  GameResult result;             // follows from the hands if they are entered
   std::vector<PaperHand> hands;  // in the order they were played; may be left out
 
   template <class Self, class Visit>
@@ -329,7 +329,7 @@ struct PaperEntered {
 struct PaperConfirmed {
   std::uint32_t round = 1;
   std::uint32_t table = 1;
-  std::uint32_t entry = 0;  // the record that entered it
+  std::uint32_t entry = 0;  // the number of the record that entered the result
 
   template <class Self, class Visit>
   static void fields(Self& self, const Visit& visit) {
@@ -339,7 +339,7 @@ struct PaperConfirmed {
   }
 };
 
-// That entry is wrong: it can no longer be confirmed.
+// Somebody says that the entry is wrong: it can no longer be confirmed.
 struct PaperDisputed {
   std::uint32_t round = 1;
   std::uint32_t table = 1;
@@ -357,7 +357,7 @@ struct PaperDisputed {
 
 // A team that players may register into.
 struct TeamAdded {
-  std::uint32_t team = 0;  // 1, 2, 3 …; given when it is decided, never given again
+  std::uint32_t team = 0;  // 1, 2, 3 …; assigned by decide, never reused
   std::string name;
 
   template <class Self, class Visit>
@@ -383,7 +383,7 @@ struct SeasonEnded {
   static void fields(Self&, const Visit&) {}
 };
 
-// Taken away by an operator, over or not: nobody is shown it. Its records stay on the disk.
+// Removed by an operator, whether over or not: it is shown to nobody. Its records stay on the disk.
 struct SeasonRemoved {
   std::string reason;
 
@@ -427,7 +427,7 @@ using Event = std::variant<SeasonOpened,
 // One line of the audit log.
 struct Record {
   std::uint32_t number = 0;       // 1, 2, 3 … within the season
-  std::optional<PlayerId> actor;  // nothing for what the server does by itself
+  std::optional<PlayerId> actor;  // nothing for acts of the server itself
   std::int64_t at = 0;            // seconds since 1970
   Event event;
 };

@@ -1,4 +1,4 @@
-// Why an act of a season was turned down.
+// The reasons for which an act of a season is refused.
 #pragma once
 
 #include <array>

@@ -5,7 +5,7 @@
 namespace lair::league {
 namespace {
 
-// A record without what a table of that round came to.
+// The record without any result or ruling of a table of that round.
 Record unsealed_part(Record record, std::uint32_t sealed) {
   auto* taken = std::get_if<ResultTaken>(&record.event);
   if (taken != nullptr && taken->round == sealed) taken->result = {};

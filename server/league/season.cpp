@@ -32,7 +32,7 @@ RoundTable& table_of(Season& season, std::uint32_t round, std::uint32_t table) {
 void enter(Season& season, const Registered& registered) {
   const PlayerId player = registered.player;
   move_up(season, {.moved_up = registered.moved_up, .gave_way = {}});
-  // Who comes back after a withdrawal keeps the results.
+  // Players who come back after a withdrawal keep their results.
   std::erase_if(season.entrants, [&](const Entrant& one) { return one.player == player; });
   const EntrantState state = has_free_seat(season) ? EntrantState::Playing : EntrantState::Waiting;
   season.entrants.push_back({player, state, registered.team});
@@ -62,7 +62,7 @@ void rename(Season& season, const TeamRenamed& renamed) {
   if (found != season.teams.end()) found->name = renamed.name;
 }
 
-// Who checked in to a round that begins at another hour now has until then, as the others have.
+// If the start of the next round moves, the deadline of its check-in moves with it.
 void change_settings(Season& season, const SettingsChanged& changed) {
   const auto start_of_next = [&]() -> std::optional<std::int64_t> {
     const std::size_t next = season.next_round();
@@ -110,7 +110,8 @@ void start(Season& season, const RoundStarted& started, std::int64_t at) {
   season.rounds.push_back(std::move(round));
 }
 
-// Who was there for it is there when it is drawn again; a check-in that was open was for the next.
+// Restores the check-in of the abandoned round for when it is drawn again; a check-in that was open
+// was for the round after it.
 void abandon(Season& season, const std::string& reason) {
   Round& round = last_counting(season);
   round.abandoned = reason;
@@ -129,14 +130,15 @@ void pause(Season& season, std::int64_t at) {
   season.paused_at = at;
 }
 
-// The bell waits as long as the season was paused.
+// Extends the time of the tables still playing by as long as the season was paused, so the bell
+// waits too.
 void resume(Season& season, std::int64_t at) {
   season.is_paused = false;
   if (season.rounds.empty()) return;
   extend(season, at - std::max(season.paused_at, season.rounds.back().started));
 }
 
-// Nobody checks in to a round that will not be.
+// Closes check-in, since no further round will be played.
 void end(Season& season) {
   season.is_over = true;
   season.check_in.reset();

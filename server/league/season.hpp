@@ -1,4 +1,4 @@
-// A season: its players, rounds, results, as its records make it.
+// The state of a season, folded from its records: its players, rounds and results.
 #pragma once
 
 #include <cstddef>
@@ -28,15 +28,15 @@ struct Team {
   std::string name;
 };
 
-// Who did not come, with who of the waiting list has the seat instead.
+// A player who did not come, and the substitute from the waiting list who has the seat instead.
 struct Replaced {
   PlayerId player;
   PlayerId by;
 };
 
-// The result of a game in person that nobody else has confirmed yet.
+// An entered result of a game in person; it counts once somebody else has confirmed it.
 struct PaperResult {
-  std::uint32_t entry = 0;  // the record that says it
+  std::uint32_t entry = 0;  // the number of the record that entered it
   PlayerId by;
   GameResult result;
   std::vector<PaperHand> hands;
@@ -45,42 +45,43 @@ struct PaperResult {
 };
 
 struct RoundTable {
-  Four players;                      // a substitute where one has the seat
-  std::uint64_t table = 0;           // of the lobby
+  Four players;                      // with substitutes in place of the players they replaced
+  std::uint64_t table = 0;           // its number in the lobby
   std::optional<GameResult> result;  // as played
-  std::optional<GameResult> ruling;  // the organiser's word, which counts instead
+  std::optional<GameResult> ruling;  // the organiser's ruling, which counts instead
   std::string reason;                // of the ruling
   std::uint32_t extra_seconds = 0;
-  std::vector<PlayerId> missing;  // came too late to be replaced for a while
-  std::vector<PlayerId> lost;     // came too late, so the game is lost
+  std::vector<PlayerId> missing;  // did not come in time; a bot plays until they do
+  std::vector<PlayerId> lost;     // did not come in time, so the game is lost
   std::vector<Replaced> replaced;
-  bool in_person = false;            // at a real table: there is none of the lobby
-  std::optional<PaperResult> paper;  // the latest that was entered; kept when it is confirmed
-  std::int64_t waits_since = 0;  // for the last who was replaced, extra time taken off; 0: for all
+  bool in_person = false;            // at a real table; has no table in the lobby
+  std::optional<PaperResult> paper;  // the latest entry; kept once confirmed
+  std::int64_t waits_since = 0;  // when the last substitute got a seat, less extra time; 0: never
 
   [[nodiscard]] const std::optional<GameResult>& counted() const {
     return ruling ? ruling : result;
   }
 
-  // Nobody came: there is no game to wait for.
+  // Whether everybody lost by not coming: there is no game to wait for.
   [[nodiscard]] bool is_forfeit() const;
-  // As drawn, or as a substitute.
+  // Whether the player has a seat here, as drawn or as a substitute.
   [[nodiscard]] bool seats(PlayerId player) const;
-  // A ruling settles that too.
+  // Whether the player lost by not coming in time. A ruling overrides this.
   [[nodiscard]] bool is_lost_by(PlayerId player) const;
-  // Whoever was to sit there: what that seat makes is a bot's and counts for nobody.
+  // Whether the player drawn for the seat lost by not coming: a bot plays it, and its result counts
+  // for nobody.
   [[nodiscard]] bool is_lost_at(std::size_t seat) const;
-  // Those who were drawn, whose seat a substitute has: they lose that game.
+  // The players drawn for this table whose seat a substitute has taken: they lose that game.
   [[nodiscard]] std::vector<PlayerId> lost_to_substitutes() const;
 
-  // Nothing more will come of it by itself.
+  // Whether the table needs no further play.
   [[nodiscard]] bool is_settled() const { return counted().has_value() || is_forfeit(); }
 };
 
 struct CheckIn {
   std::uint32_t round = 1;
   std::int64_t deadline = 0;
-  std::vector<PlayerId> here;  // some of them on the waiting list
+  std::vector<PlayerId> here;  // who checked in, some of them from the waiting list
 
   [[nodiscard]] bool has(PlayerId player) const;
 };
@@ -89,11 +90,11 @@ struct Round {
   std::uint32_t number = 1;
   std::vector<RoundTable> tables;
   std::vector<PlayerId> byes;
-  std::vector<PlayerId> moved_up;  // from the waiting list, for
-  std::vector<PlayerId> gave_way;  // those who missed check-in
+  std::vector<PlayerId> moved_up;  // from the waiting list
+  std::vector<PlayerId> gave_way;  // missed check-in and went to the end of the waiting list
   std::optional<CheckIn> check_in;
   std::int64_t started = 0;
-  std::string abandoned;  // why; empty while it counts
+  std::string abandoned;  // the reason; empty while the round counts
 
   [[nodiscard]] bool counts() const { return abandoned.empty(); }
 
@@ -109,31 +110,31 @@ struct Penalty {
 
 struct Season {
   SeasonSettings settings;
-  std::optional<Imported> imported;  // from elsewhere; nothing for one that was opened here
-  Follows follows;                   // as it began
+  std::optional<Imported> imported;  // nothing for a season opened on this server
+  Follows follows;                   // what it took over when it was opened
   std::vector<PlayerId> organisers;
   std::vector<Entrant> entrants;  // in the order they registered
-  std::vector<PlayerId> invited;  // by an organiser, not registered since
+  std::vector<PlayerId> invited;  // by an organiser, and not registered since
   std::vector<Team> teams;
-  std::vector<PlayerPlaced> placed;  // in divisions, registered or not; the others play in the last
-  std::vector<Round> rounds;         // abandoned ones too, in the order they started
+  std::vector<PlayerPlaced> placed;  // in divisions, registered or not; all others play in the last
+  std::vector<Round> rounds;         // including abandoned ones, in the order they started
   std::optional<CheckIn> check_in;
   std::vector<Penalty> penalties;
   bool is_paused = false;
   std::int64_t paused_at = 0;
   bool is_over = false;
-  bool is_removed = false;  // then it is over, too
+  bool is_removed = false;  // then is_over is true as well
   RecordLog records;
-  std::size_t log_bytes = 0;  // what the records weigh
+  std::size_t log_bytes = 0;  // the weight of the records
   std::set<std::uint32_t> undone;
 
   [[nodiscard]] bool is_organiser(PlayerId player) const;
   [[nodiscard]] const Entrant* entrant(PlayerId player) const;
   [[nodiscard]] bool is_invited(PlayerId player) const;
-  // Null for a number that is none.
+  // Null if there is no team of that number.
   [[nodiscard]] const Team* team(std::uint32_t number) const;
 
-  // All tables of a round play the same walls.
+  // Whether all tables of a round play the same walls.
   [[nodiscard]] bool is_duplicate() const {
     return std::holds_alternative<Duplicate>(settings.contest);
   }
@@ -149,19 +150,20 @@ struct Season {
 
   // The last round that counts; null before the first.
   [[nodiscard]] const Round* last_round() const;
-  // Of the rounds that count; null if there is none of that number.
+  // The round of that number that counts; null if there is none.
   [[nodiscard]] const Round* round(std::uint32_t number) const;
   [[nodiscard]] std::uint32_t next_round() const;
-  // Whether a round is left to be drawn: of so many, or until the final of a knock-out was.
+  // Whether there is another round to draw: up to the number of rounds in the settings, or in a
+  // knock-out until the final has been drawn.
   [[nodiscard]] bool has_next_round() const;
-  // Of a knock-out that began: who was not drawn then is no longer let in.
+  // Whether it is a knock-out that has begun: nobody can enter it any more.
   [[nodiscard]] bool is_closed() const;
 };
 
-// Folds one record that decide produced.
+// Folds into the season one record that decide produced.
 void apply(Season& season, const Record& record);
 
-// A season from its records alone; those that were undone are left out of the fold, not of the log.
+// Builds a season from its records alone. Undone records are not folded, but stay in the log.
 Season season_from(const std::vector<Record>& records);
 Season season_from(const RecordLog& records);
 

@@ -1,4 +1,4 @@
-// What lists of seasons tell of one.
+// What a list of seasons shows about each.
 #pragma once
 
 #include <cstddef>
@@ -32,8 +32,8 @@ struct SeasonLine {
   Contest contest;
   Format format = Format::RoundRobin;
   std::uint32_t rounds = 0;
-  std::uint32_t round = 0;  // the last that counts; 0 before the first
-  std::size_t players = 0;  // who ever registered
+  std::uint32_t round = 0;  // the last round that counts; 0 before the first
+  std::size_t players = 0;  // everybody who ever registered
   SeasonStatus status = SeasonStatus::Registration;
   bool is_removed = false;
 };

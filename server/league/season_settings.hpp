@@ -1,4 +1,4 @@
-// How a season is played, as its organiser chose it.
+// The settings of a season, as its organiser chose them.
 #pragma once
 
 #include <cstdint>
@@ -13,55 +13,55 @@
 namespace lair::league {
 
 enum class Absent : std::uint8_t {
-  Substitute,  // a bot plays for who is not there in time
-  WalkOver,    // who is not there in time loses that game
+  Substitute,  // a substitute or a bot plays for a player who does not come in time
+  WalkOver,    // a player who does not come in time loses that game
 };
 
-// What tells equal table points apart; more of it stands higher.
+// How equal table points are resolved; more of the value stands higher.
 enum class TieBreak : std::uint8_t {
   GamePoints,   // of all games
   HandsWon,     // in all games
-  Wins,         // games won, ties for first among them
-  Places,       // games won; equal again: second places, then third
-  HeadToHead,   // table points in games where at least two of those who are equal sat
-  LargestGame,  // the most game points in one game
+  Wins,         // games won, including ties for first
+  Places,       // games won, then second places, then third places
+  HeadToHead,   // table points in games in which at least two of the tied players sat
+  LargestGame,  // most game points in one game
 };
 
 inline constexpr std::size_t kTieBreaks = 6;
 
 enum class Venue : std::uint8_t {
   Online,    // at tables of this server
-  InPerson,  // at real tables: the players enter what it came to
+  InPerson,  // at real tables: the players enter the result
 };
 
 struct SeasonSettings {
   std::string name;
   std::string room;
   std::string rules;       // rule system id
-  std::string house;       // "key=value,key=value", what differs from the defaults
+  std::string house;       // "key=value,key=value": the options that differ from the defaults
   std::string house_id;    // SHA-256 of the house's canonical text, in hex
-  std::string house_name;  // what its organiser calls the house; empty: it goes by its id or style
+  std::string house_name;  // given by its organiser; empty: named by its id or style
   Contest contest;
   Format format = Format::RoundRobin;
   Remainder remainder = Remainder::Substitutes;
-  bool has_final = false;  // the last round is a final: the four best at one table
+  bool has_final = false;  // the last round is a final: the best four at one table
   std::uint32_t rounds = 4;
   std::uint32_t players_max = 64;
   PointsRule points;
   std::int32_t bye_twelfths = 21;  // what a bye is worth
-  // Asked in this order, each once; a lot from the seed is the last.
+  // Applied in this order, each at most once; the last resort is a lot from the seed.
   std::vector<TieBreak> tie_breaks{TieBreak::GamePoints, TieBreak::HandsWon, TieBreak::HeadToHead};
   MatchLength length;         // of a game
-  std::uint32_t minutes = 0;  // then the bell rings; 0: never
-  bool finishes_hand = true;  // the hand in progress at the bell is played to its end
+  std::uint32_t minutes = 0;  // until the bell rings; 0: never
+  bool finishes_hand = true;  // at the bell, the hand in progress is played to its end
   std::uint32_t wait_seconds = 300;
   Absent absent = Absent::Substitute;
-  std::vector<std::int64_t> starts;  // of each round, seconds since 1970; empty: when it is called
-  std::uint32_t check_in_minutes = 0;  // before such a start check-in is open; 0: there is none
-  Venue venue = Venue::Online;         // of the rounds that begin from now on
-  std::uint64_t seed = 0;  // told once the season is over; until then nobody knows who meets whom
-  // Drawn with the seed, told with it: the digest of both is told from the first (README). Empty in
-  // seasons of old, whose seed was told from the first.
+  std::vector<std::int64_t> starts;    // of each round, seconds since 1970; empty: started by hand
+  std::uint32_t check_in_minutes = 0;  // check-in opens this long before a start; 0: no check-in
+  Venue venue = Venue::Online;         // for rounds that begin from now on
+  std::uint64_t seed = 0;  // secret until the season is over, or it would tell who meets whom
+  // Drawn and published with the seed; the digest of both is published from the start (README).
+  // Empty in old seasons, whose seed was public from the start.
   std::string seed_salt;
 
   template <class Self, class Visit>

@@ -8,7 +8,8 @@
 namespace lair::league {
 namespace {
 
-using Winds = std::unordered_map<PlayerId, std::array<int, 4>>;  // how often each had each wind
+// How often each player has had each wind.
+using Winds = std::unordered_map<PlayerId, std::array<int, 4>>;
 
 Winds winds_of(const std::vector<Pairing>& before) {
   Winds winds;
@@ -22,7 +23,8 @@ Winds winds_of(const std::vector<Pairing>& before) {
   return winds;
 }
 
-// Grows steeply, so that nobody gets a wind a second time too often for somebody else's comfort.
+// Grows steeply the more often a player has had a wind, so that nobody gets it far too often to
+// spare another player a little.
 int burden_of(const Four& four, const std::array<std::size_t, 4>& order, const Winds& winds) {
   int burden = 0;
   for (std::size_t wind = 0; wind < 4; ++wind) {

@@ -1,4 +1,4 @@
-// Puts every table of a round at winds, so that each player has each wind about as often.
+// Assigns winds at every table of a round, so that each player has each wind about equally often.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace lair::league {
 
-// Reorders who sits within each table; the same for the same rounds before.
+// Reorders the players within each table. The same rounds before always give the same order.
 void seat_fairly(std::vector<Four>& tables, const std::vector<Pairing>& before);
 
 }  // namespace lair::league

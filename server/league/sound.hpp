@@ -10,19 +10,19 @@
 
 namespace lair::league {
 
-// Why such settings make no season; the house is the caller's to check.
+// Why a season cannot have these settings. The caller checks the house.
 std::optional<LeagueRefusal> fault_in(const SeasonSettings& settings);
 
-// Whether nothing is changed that a round of the past was drawn by.
+// Whether the change leaves alone every setting by which past rounds were drawn.
 bool keeps_what_is_frozen(const SeasonSettings& before, SeasonSettings after);
 
-// Whether scores and hands won are within bounds; whether they add up is the caller's to check.
+// Whether scores and hands won are within bounds. The caller checks whether they add up.
 bool is_sound(const GameResult& result);
 
-// Neither empty nor too long.
+// Whether it is neither empty nor too long.
 bool is_reason(const std::string& reason);
 
-// One line that a page may show: no control characters.
+// Whether it is one line that a page may show: no control characters.
 bool is_line(const std::string& text);
 
 }  // namespace lair::league

@@ -9,25 +9,25 @@
 
 namespace lair::league {
 
-// As it follows from the records.
+// Computed from the records.
 struct Standing {
   std::uint32_t place = 1;           // in the season
-  std::uint32_t division_place = 1;  // in their division; where there are none, in the season
+  std::uint32_t division_place = 1;  // in their division; without divisions, in the season
   PlayerId player;
-  TablePoints points;  // byes included, penalties taken off but for those of a duplicate
+  TablePoints points;  // with byes; less penalties, except in a duplicate
   TablePoints penalties;
-  std::int64_t compared = 0;  // of a duplicate: twelfths of comparison points, penalties taken off
+  std::int64_t compared = 0;  // in a duplicate: twelfths of comparison points, less penalties
   std::int64_t score = 0;     // game points of all games
   std::int32_t hands = 0;     // won
   std::int32_t games = 0;
   std::int32_t byes = 0;
-  std::array<std::int32_t, 4> places{};  // how often first, … fourth
-  std::int64_t largest = 0;              // game points of the best game, 0 at least
+  std::array<std::int32_t, 4> places{};  // how often first, …, fourth
+  std::int64_t largest = 0;              // game points of the best game, at least 0
   bool has_withdrawn = false;
-  std::uint32_t reached = 0;   // the last round of a knock-out they were drawn for
-  bool is_out = false;         // of a knock-out
-  std::uint32_t division = 0;  // of a season that has them, 1 the highest
-  std::int32_t moves = 0;      // were it over now: 1 a division up, -1 one down
+  std::uint32_t reached = 0;   // in a knock-out: the last round they were drawn for
+  bool is_out = false;         // in a knock-out
+  std::uint32_t division = 0;  // 1 is the highest; 0 in a season without divisions
+  std::int32_t moves = 0;      // if it were over now: 1 a division up, -1 one down
 
   friend bool operator==(const Standing&, const Standing&) = default;
 };

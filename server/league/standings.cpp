@@ -21,7 +21,7 @@ BySeat<Points> scores_of(const GameResult& result) {
   return scores;
 }
 
-// Has played, as the last, for nothing.
+// Counts a game in which the player came last and got no points.
 void count_loss(PlayerId player, Rows& rows) {
   const auto row = rows.find(player);
   if (row == rows.end()) return;
@@ -29,7 +29,7 @@ void count_loss(PlayerId player, Rows& rows) {
   ++row->second.places.back();
 }
 
-// Who came too late lost the game; bots, or a substitute, made what that seat made.
+// Players who came too late lost the game; the seat's own result belongs to the bot or substitute.
 void count_lost(const RoundTable& table, Rows& rows) {
   for (const PlayerId player : table.lost) {
     if (table.is_lost_by(player)) count_loss(player, rows);
@@ -57,7 +57,8 @@ void count_table(const RoundTable& table, const PointsRule& rule, Rows& rows) {
   }
 }
 
-// Rule K3. Seats of bots, and of those who came too late, are compared for nobody.
+// Rule K3. The comparison points of seats whose player came too late, and of bots, count for
+// nobody.
 void count_comparison(const Season& season, const Round& round, Rows& rows) {
   constexpr std::int64_t kTwelfths = 12;
   const auto sums = compared(season, round);
@@ -105,7 +106,7 @@ Rows rows_of(const Season& season, std::uint32_t last_round) {
   return rows;
 }
 
-// Table points that each of `tied` made in games where at least two of them sat.
+// The table points that each of `tied` made in games in which at least two of them sat.
 std::unordered_map<PlayerId, std::int64_t> head_to_head(const Season& season,
                                                         const std::unordered_set<PlayerId>& tied,
                                                         std::uint32_t last_round) {
@@ -130,7 +131,7 @@ using Key = std::array<std::int64_t, 4>;
 
 using RowAt = std::vector<Standing>::iterator;
 
-// Puts rows that are equal so far in order, by one tie-break after the other.
+// Orders rows that are equal so far, applying one tie-break after the other.
 class TieBreaker {
  public:
   TieBreaker(const Season& season, std::uint32_t last_round)
@@ -181,13 +182,13 @@ class TieBreaker {
   std::uint32_t last_round_;
 };
 
-// What is asked before the tie-breaks, the less the higher: the division, how far somebody came in
+// The key compared before the tie-breaks, lower is better: the division, how far the player got in
 // a knock-out, comparison points of a duplicate, then table points.
 class Rank {
  public:
   using Key = std::array<std::int64_t, 6>;
 
-  // Writes down in the rows how far they came.
+  // Also sets in the rows how far each player got.
   Rank(const Season& season, std::uint32_t last_round, std::vector<Standing>& table) {
     if (!std::holds_alternative<KnockOut>(season.settings.contest)) return;
     progress_ = progress_of(season, last_round);
@@ -242,7 +243,8 @@ std::vector<Standing> standings(const Season& season, std::uint32_t last_round) 
   std::vector<Standing> table;
   for (const auto& [player, row] : rows_of(season, last_round)) {
     const bool is_waiting = season.entrant(player)->state == EntrantState::Waiting;
-    // Who played, withdrew, then came back to the waiting list still stands where the games say.
+    // A player who played, withdrew, then came back to the waiting list keeps their place in the
+    // standings.
     if (!is_waiting || row.games + row.byes > 0) table.push_back(row);
   }
   const Rank rank(season, last_round, table);

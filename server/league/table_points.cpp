@@ -29,7 +29,8 @@ BySeat<int> places_of(const BySeat<Points>& scores) {
 BySeat<TablePoints> table_points(const BySeat<Points>& scores, const PointsRule& rule) {
   const BySeat<int> places = places_of(scores);
   std::array<int, 4> worth = rule.places;
-  // Two tie for third: printed, the points of both lowest places go to the two above, half each.
+  // If two tie for third, Ties::Printed gives the points of the two lowest places to the two above,
+  // half each.
   int extra = 0;
   if (rule.ties == Ties::Printed && sharing(places, 3) == 2) {
     extra = 12 * (worth[2] + worth[3]) / 2;

@@ -1,4 +1,4 @@
-// What the places of a game are worth, exactly.
+// What the places of a game are worth, in exact fractions.
 #pragma once
 
 #include <array>
@@ -15,8 +15,9 @@ using TablePoints = Amount<struct TwelfthUnit, std::int32_t>;
 constexpr TablePoints whole_points(int points) { return TablePoints(12 * points); }
 
 enum class Ties : std::uint8_t {
-  Printed,  // as the source prints them: who ties for third leaves that point to the two above
-  Shared,   // who ties shares what the places are worth
+  Printed,  // as the source prints them: players who tie for third leave that point to the two
+            // above
+  Shared,   // players who tie share what the places are worth
 };
 
 struct PointsRule {
@@ -26,13 +27,13 @@ struct PointsRule {
   friend bool operator==(const PointsRule&, const PointsRule&) = default;
 };
 
-// Of a rule with places that fall or stay, from 0 to 100.
+// Whether the places are worth 0 to 100 each, none more than the place before it.
 bool is_sound(const PointsRule& rule);
 
-// What each seat gets for the scores of a game; together always what the places come to.
+// What each seat gets for the scores of a game; the sum is always that of all places.
 BySeat<TablePoints> table_points(const BySeat<Points>& scores, const PointsRule& rule);
 
-// 1 for the best score; who ties shares the better place.
+// 1 for the best score; players who tie share the better place.
 BySeat<int> places_of(const BySeat<Points>& scores);
 
 }  // namespace lair::league

@@ -38,7 +38,7 @@ std::vector<TeamStanding> team_standings(const Season& season, const std::vector
     add(row, found->sum);
     if (entrant->state != EntrantState::Withdrawn) ++found->players;
   }
-  // The more the higher, but for the lot.
+  // Higher is better for all keys except the lot.
   const auto keys = [&](const TeamStanding& one) {
     std::vector<std::array<std::int64_t, 4>> asked{{one.sum.points.count()}};
     for (const TieBreak by : season.settings.tie_breaks) {

@@ -7,7 +7,7 @@ namespace {
 
 using Why = std::optional<std::string_view>;
 
-// One function per kind of act; the record is in force.
+// One function for each kind of act; the record is in force.
 class Judge {
  public:
   using Last = std::array<std::uint32_t, std::variant_size_v<Event>>;
@@ -15,19 +15,19 @@ class Judge {
   Judge(const Season& season, const Last& last, const Record& record)
       : season_(season), last_(last), record_(record) {}
 
-  // What changes sums alone is taken off them.
+  // Acts that only change sums can be undone at any time.
   Why operator()(const Penalized&) const { return std::nullopt; }
 
   Why operator()(const Adjudicated&) const { return std::nullopt; }
 
   Why operator()(const TimeExtended&) const { return std::nullopt; }
 
-  // Its seed has been told: whoever went on could choose who meets whom.
+  // The seed has been published: somebody who continued the season could choose who meets whom.
   Why operator()(const SeasonEnded&) const {
     return season_.settings.seed_salt.empty() ? std::nullopt : Why("undo_too_late");
   }
 
-  // Nobody was shown its seed while it was away.
+  // While the season was removed, its seed was shown to nobody.
   Why operator()(const SeasonRemoved&) const { return std::nullopt; }
 
   Why operator()(const OrganiserAdded& added) const {
@@ -39,7 +39,7 @@ class Judge {
     return season_.is_organiser(removed.player) ? Why("already_organiser") : std::nullopt;
   }
 
-  // What the next round is drawn by may change until it is drawn.
+  // What the next round is drawn from may change until it is drawn.
   Why operator()(const Withdrawn& withdrawn) const {
     if (!record_.actor || *record_.actor == withdrawn.player) return "undo_own";
     if (is_followed_by<RoundStarted>()) return "undo_too_late";
@@ -63,7 +63,7 @@ class Judge {
     return season_.is_invited(invited.player) ? std::nullopt : Why("undo_too_late");
   }
 
-  // As long as nobody is in it.
+  // Only while nobody is in the team.
   Why operator()(const TeamAdded& added) const {
     const bool is_used =
         std::ranges::find(season_.entrants, added.team, &Entrant::team) != season_.entrants.end();
@@ -110,7 +110,7 @@ class Judge {
     return last_.at(Event(Kind()).index()) > record_.number;
   }
 
-  // For what holds until the next of its kind.
+  // For acts that hold until the next act of the same kind.
   template <class Kind>
   [[nodiscard]] Why why_not_replaced() const {
     if (is_followed_by<RoundStarted>()) return "undo_too_late";

@@ -11,19 +11,21 @@
 
 namespace lair::league {
 
-// An act is undone only while nothing was drawn or decided by it. Made in one pass over the
-// records, then each is asked about without another. The season outlives it.
+// An act can be undone only while nothing has been drawn or decided from it. The constructor makes
+// one pass over the records, so that asking about each record needs no further pass. The season
+// must outlive this object.
 class Undoing {
  public:
   explicit Undoing(const Season& season);
 
-  // Why the record of that number may not be undone: the code of the refusal, which says what to do
-  // instead; nothing when it may.
+  // Why the record of that number cannot be undone: the code of a refusal that says what to do
+  // instead. Nothing if it can be undone.
   [[nodiscard]] std::optional<std::string_view> why_not(std::uint32_t number) const;
 
  private:
   const Season& season_;
-  // Of each kind of act, in the order of Event: the number of the last that holds; 0 for none.
+  // For each kind of act, in the order of Event: the number of the last record in force; 0 for
+  // none.
   std::array<std::uint32_t, std::variant_size_v<Event>> last_{};
 };
 

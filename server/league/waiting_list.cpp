@@ -46,8 +46,9 @@ void fill_seats(Season& season) {
 Moves moves_for_next(const Season& season) {
   if (season.is_closed()) return {};
   std::size_t free = free_seats(season);
-  // A seat is one of its division: nobody of another takes it.
-  std::vector<PlayerId> giving_way;  // the latest to register last
+  // With divisions nobody gives way: a seat belongs to its division, and players of other divisions
+  // cannot take it.
+  std::vector<PlayerId> giving_way;  // in the order of registration, latest last
   for (const Entrant& one : season.entrants) {
     const bool is_absent = one.state == EntrantState::Playing && !is_there(season, one.player);
     if (is_absent && !season.has_divisions()) giving_way.push_back(one.player);
@@ -83,8 +84,8 @@ void move_up(Season& season, const Moves& moves) {
 
 std::vector<PlayerId> substitutes_for(const Season& season, const Round& round) {
   std::vector<PlayerId> found;
-  // Nobody is put into a knock-out by somebody else's absence, nor beside a team-mate, nor into
-  // another division.
+  // Nobody may enter a knock-out because another player is absent, nor sit with a team-mate, nor
+  // play in another division.
   if (season.is_closed() || season.has_teams() || season.has_divisions()) return found;
   for (const Entrant& one : season.entrants) {
     const bool is_ready = !round.check_in || round.check_in->has(one.player);

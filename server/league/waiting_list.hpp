@@ -1,4 +1,4 @@
-// Who has a seat in a season, who waits for one.
+// Who has a seat in a season, and who waits for one.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,8 @@
 
 namespace lair::league {
 
-// Who moves up from the waiting list, who goes to its end instead; never more of those.
+// Who moves up from the waiting list, and who goes to its end instead; at least as many move up as
+// give way.
 struct Moves {
   std::vector<PlayerId> moved_up;
   std::vector<PlayerId> gave_way;
@@ -15,23 +16,25 @@ struct Moves {
   friend bool operator==(const Moves&, const Moves&) = default;
 };
 
-// What the next round does to the waiting list. Free seats go to the first of it; then a seat whose
-// player missed check-in does, whose latest to register gives way first. Where there was a check-in
-// only those move up who checked in.
+// What drawing the next round does to the waiting list. Free seats go to the first players of the
+// list; after those, the seats of players who missed check-in, starting with the player who
+// registered last. If there was a check-in, only players who checked in move up.
 Moves moves_for_next(const Season& season);
 
 void move_up(Season& season, const Moves& moves);
 
-// Those of the waiting list for whom there are free seats, as once a season has got more of them.
+// The players of the waiting list for whom there are free seats, for example after a season got
+// more of them.
 std::vector<PlayerId> first_waiting(const Season& season);
 
-// Takes them up.
+// Moves up the players that first_waiting returns.
 void fill_seats(Season& season);
 
 bool has_free_seat(const Season& season);
 
-// Who may take the seat of somebody who does not come in this round, the first to ask first: of the
-// waiting list, checked in where the round had a check-in, at no table of it.
+// Who may take the seat of a player who does not come in this round, in the order in which to ask
+// them: players of the waiting list who sit at no table of the round, and who checked in if the
+// round had a check-in.
 std::vector<PlayerId> substitutes_for(const Season& season, const Round& round);
 
 }  // namespace lair::league

@@ -11,7 +11,7 @@ namespace lair::league {
 namespace {
 
 constexpr std::size_t kNumberBytes = 4;
-constexpr std::size_t kRecordBytes = 64;  // who, when, which kind
+constexpr std::size_t kRecordBytes = 64;  // for actor, time and kind
 
 template <class Value>
 concept Fields = requires(const Value& value) {

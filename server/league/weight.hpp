@@ -1,4 +1,4 @@
-// How much a record adds to what a season keeps.
+// How much a record adds to the size of a season.
 #pragma once
 
 #include <cstddef>
@@ -7,10 +7,10 @@
 
 namespace lair::league {
 
-// In bytes, about as many as it is written down in.
+// In bytes; roughly the size of the record on the disk.
 std::size_t weight_of(const Event& event);
 
-// About the bytes a season takes in memory: its records, what they are folded into.
+// Roughly how many bytes a season takes in memory: its records and the state folded from them.
 std::size_t memory_of(const Season& season);
 
 }  // namespace lair::league

@@ -12,12 +12,12 @@
 namespace lair::review {
 namespace {
 
-constexpr std::size_t kLookedAt = 8;     // turns whose discards are weighed
-constexpr std::uint16_t kEarliest = 10;  // discards of all seats that lie there before
-constexpr std::size_t kTilesMin = 5;     // of kinds to choose from
+constexpr std::size_t kLookedAt = 8;     // turns whose discards are evaluated
+constexpr std::uint16_t kEarliest = 10;  // discards of all seats before the turn
+constexpr std::size_t kTilesMin = 5;     // kinds of tile to choose from
 
-// What the second best discard gives away, as a share of an average win: less, and nobody could
-// say which is better; more, and everybody can.
+// How much the second-best discard gives away, as a share of an average win. With less, nobody
+// could say which discard is better; with more, everybody can.
 constexpr double kGapMin = 0.02;
 constexpr double kGapMax = 0.15;
 
@@ -27,7 +27,8 @@ struct Turn {
   std::uint32_t frame = 0;
 };
 
-// Where the choice is among discards and nothing else.
+// Whether it is late enough in the deal, and the legal actions are discards of enough kinds of tile
+// and nothing else.
 bool is_question(const Deal& deal, const Actions& legal) {
   if (deal.discards < kEarliest || legal.size() < kTilesMin) return false;
   return std::ranges::all_of(
@@ -92,13 +93,13 @@ class Turns {
   std::vector<Turn> all_;
 };
 
-// Follows a table to the end of one of its deals, and notes what one seat discarded in that.
+// Follows a table to the end of one of its deals, and notes the discards of one seat in it.
 class Follower {
  public:
   Follower(std::uint32_t deal, Draw draw, std::optional<PlayerId> wanted)
       : deal_(deal), draw_(std::move(draw)), wanted_(wanted) {}
 
-  // Whether there is more to come.
+  // Returns whether to continue with the next record.
   bool follow(const table::Record& record) {
     const bool begins = std::holds_alternative<table::DealBegun>(record.change);
     if (begins) {
@@ -142,7 +143,7 @@ class Follower {
     turns_.note(state_.match->deal, acted.seat, discard->tile, frame_ - 1);
   }
 
-  std::uint32_t deal_;  // the how many-th of those played to their end
+  std::uint32_t deal_;  // which of the deals played to their end, from 1
   Draw draw_;
   std::optional<PlayerId> wanted_;
   table::TableState state_;

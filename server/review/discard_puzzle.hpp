@@ -1,4 +1,4 @@
-// Turns out of deals that were played, for somebody to say what they would discard there.
+// Picks turns from deals that were played as puzzles, which ask for the best discard.
 #pragma once
 
 #include <cstdint>
@@ -17,24 +17,25 @@ namespace lair::review {
 struct DiscardPuzzle {
   std::shared_ptr<const RuleSet> rules;
   Seat seat = Seat::A;
-  View view;                     // the seat's own, at its turn
-  Tile played;                   // what was discarded there
-  std::uint32_t deal = 0;        // of the game, from 1; 0 of a deal between bots
-  std::uint32_t frame = 0;       // of the deal's records with events, the one before the discard
-  std::vector<Verdict> choices;  // a discard of each tile, the best first
+  View view;                     // of that seat, at its turn
+  Tile played;                   // the tile that was discarded
+  std::uint32_t deal = 0;        // of the game, from 1; 0 for a deal between bots
+  std::uint32_t frame = 0;       // index of the record before the discard, of those with events
+  std::vector<Verdict> choices;  // one for each possible discard, best first
 };
 
-// A number from 0 to `bound` - 1, each as likely.
+// Returns a number from 0 to `bound` - 1, all equally likely.
 using Draw = std::function<std::uint64_t(std::uint64_t bound)>;
 
-// Of one deal of the game, from a seat where a person sat: a turn with a best discard that is not
-// plain to see, where there is one. The one who is `wanted`, or anybody when that is nobody.
-// Nothing for a game without such a turn. Throws Broken for records that cannot be followed.
+// A puzzle from one deal of the game, at a seat where a person sat: a turn whose best discard is
+// not obvious, if possible one where it is noticeably better than the second-best. Only the seat of
+// `wanted` is used, if given. Nothing if no such turn is found. Throws Broken if the records cannot
+// be followed.
 std::optional<DiscardPuzzle> puzzle_of_game(const std::vector<table::Record>& records,
                                             const Draw& draw,
                                             std::optional<PlayerId> wanted = {});
 
-// The same of a deal that four casual bots play from this wall.
+// The same for a deal that four casual bots play with this wall.
 std::optional<DiscardPuzzle> puzzle_of_bots(const std::shared_ptr<const RuleSet>& rules,
                                             const Wall& wall,
                                             const Draw& draw);

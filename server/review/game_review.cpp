@@ -19,7 +19,7 @@ std::optional<Decision> decision_at(const Deal& deal, Seat seat) {
   return decision;
 }
 
-// What others may win on.
+// Whether others may win on a tile of this action.
 bool gives_up_tile(const Action& action) {
   return std::holds_alternative<Discard>(action) || std::holds_alternative<DeclareKong>(action);
 }
@@ -74,18 +74,18 @@ class Walk {
     if (is_judged) given_up_ = deal_.decisions.size() - 1;
   }
 
-  // Whoever has not answered a held window has passed.
+  // A seat that has not answered when the window closes has passed.
   void before_close() {
     if (state_.match) judge_now(Pass{}, table::Cause::Clock, state_.match->deal.moment);
   }
 
-  // Whether it was a decision of theirs.
+  // Judges the action; returns whether it was a decision of the reviewed player.
   bool judge_now(const Action& taken, table::Cause cause, Moment moment) {
     ensure(state_.match && evaluator_, "nobody acts before the first deal");
     if (!is_theirs(cause)) return false;
     const auto decision = decision_at(state_.match->deal, review_.seat);
     if (!decision) return false;
-    // A false MahJong (rule P19) is among no actions whose worth could be compared.
+    // A false MahJong (rule P19) is not a legal action, so its worth cannot be compared.
     if (std::ranges::find(decision->legal, taken) == decision->legal.end()) return false;
     deal_.decisions.push_back({.frame = frame_ - 1,
                                .moment = moment,
@@ -100,7 +100,7 @@ class Walk {
       deal_.winner = result.won->winner;
       deal_.discarder = result.won->from;
     }
-    // The tile that a discarder lost the deal by is the last one given up.
+    // The tile by which a discarder lost the deal is the last one given up.
     if (deal_.discarder == review_.seat && given_up_) {
       deal_.decisions[*given_up_].dealt_in = true;
     }
@@ -109,12 +109,13 @@ class Walk {
   }
 
   table::TableState state_;
-  std::shared_ptr<const RuleSet> rules_;  // the evaluator's
+  std::shared_ptr<const RuleSet> rules_;  // used by the evaluator
   std::unique_ptr<const Evaluator> evaluator_;
-  std::optional<table::Occupant> player_;  // who began the game there
+  std::optional<table::Occupant> player_;  // who sat there when the game began
   std::uint32_t frame_ = 0;
   ReviewedDeal deal_;
-  // By which of the deal's decisions the seat gave its last tile up; nothing where none did.
+  // The index of the deal's decision by which the seat last gave up a tile; nothing if there is
+  // none.
   std::optional<std::size_t> given_up_;
   GameReview review_;
 };

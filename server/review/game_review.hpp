@@ -1,4 +1,4 @@
-// A finished game gone through again: what one seat decided, what would have been better.
+// Reviews a finished game: what one seat decided, and what would have been better.
 #pragma once
 
 #include <cstddef>
@@ -14,11 +14,11 @@
 namespace lair::review {
 
 struct ReviewedDecision {
-  std::uint32_t frame = 0;  // how many records with events of the deal came before it
+  std::uint32_t frame = 0;  // index of the last record before it, of the deal's records with events
   Moment moment;
   table::Cause cause = table::Cause::Person;
   Verdict verdict;
-  bool dealt_in = false;  // somebody did win on the tile
+  bool dealt_in = false;  // somebody won on the tile
 };
 
 struct ReviewedDeal {
@@ -37,13 +37,13 @@ struct GameReview {
   Tally tally;
 };
 
-// Told after each deal how many of all are done; false breaks the review off.
+// Called after each deal with how many of all deals are done; returning false stops the review.
 using Progress = std::function<bool(std::size_t done, std::size_t of)>;
 
-// Of what the one who began the game at `seat` decided, where there was a choice; what the clock
-// decided for them is theirs too, what a bot played for them is not. Deals that were broken off are
-// left out. Pure but for `progress`; nothing when broken off. Throws Broken for records that cannot
-// be followed.
+// Reviews every choice made by the player who began the game at `seat`, including those the clock
+// made for them, but not those a bot made for them. Leaves out deals that were broken off. Pure
+// except for `progress`. Nothing if stopped by `progress`. Throws Broken if the records cannot be
+// followed.
 std::optional<GameReview> review_of(const std::vector<table::Record>& records,
                                     Seat seat,
                                     const Progress& progress = {});

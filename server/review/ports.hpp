@@ -1,4 +1,4 @@
-// Where reviews that were made are kept.
+// Where finished reviews are stored.
 #pragma once
 
 #include <cstdint>
@@ -10,12 +10,12 @@
 
 namespace lair::review {
 
-// What a review comes to in numbers.
+// The figures of a review.
 struct ReviewFigures {
   std::int64_t game = 0;
   Seat seat = Seat::A;
   PlayerId player;             // who sat there
-  std::uint32_t revision = 0;  // of what judged
+  std::uint32_t revision = 0;  // of the code that judged
   std::uint32_t decisions = 0;
   std::uint32_t inaccuracies = 0;
   std::uint32_t mistakes = 0;
@@ -30,12 +30,13 @@ class Shelf {
   Shelf(const Shelf&) = delete;
   Shelf& operator=(const Shelf&) = delete;
 
-  // Instead of the one that was kept of that seat. `done` is told once whether it is kept.
+  // Stores a review, replacing an earlier one of the same seat. Calls `done` once, with whether it
+  // was stored.
   virtual void keep(const ReviewFigures& figures,
                     std::string text,
                     std::function<void(bool)> done) = 0;
 
-  // Whether everybody may see that player's reviews.
+  // Sets whether everybody may see that player's reviews.
   virtual void share(PlayerId player, bool shared, std::function<void(bool)> done) = 0;
 };
 

@@ -10,7 +10,7 @@
 namespace lair::review {
 namespace {
 
-constexpr int kNiceness = 19;  // the highest: pages are read first, games before those
+constexpr int kNiceness = 19;  // the lowest priority: below pages, which are below games
 
 }  // namespace
 
@@ -76,7 +76,7 @@ void Reviewer::stop() {
 }
 
 void Reviewer::run(const Work& work) {
-  // On Linux this is of the calling thread alone.
+  // On Linux this applies only to the calling thread.
   setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNiceness);
   while (const auto wanted = next()) {
     bool has_failed = false;
@@ -85,7 +85,7 @@ void Reviewer::run(const Work& work) {
         return go_on(*wanted, {done, of});
       });
     } catch (const std::exception&) {
-      has_failed = true;  // the game's own page says that its records are damaged
+      has_failed = true;  // the game's own page reports that its records are damaged
     }
     finish(*wanted, has_failed);
   }

@@ -27,9 +27,9 @@ struct Wanted {
   friend auto operator<=>(const Wanted&, const Wanted&) = default;
 };
 
-// How far a review is that was asked for.
+// The progress of a review that was requested.
 struct Underway {
-  std::size_t ahead = 0;  // that are made before it
+  std::size_t ahead = 0;  // reviews to be made before it
   std::size_t done = 0;   // deals
   std::size_t of = 0;     // 0: not begun
   bool has_failed = false;
@@ -37,23 +37,24 @@ struct Underway {
   friend bool operator==(const Underway&, const Underway&) = default;
 };
 
-// Makes one review after the other, each once however many ask for it; whoever asks for many waits
-// no longer for the first of them, but others do not wait for the rest. Any thread.
+// Makes one review after another, each once however many people ask for it. Askers take turns: one
+// who asks for many reviews gets the first as soon as anybody else would, but the rest do not hold
+// up other askers. Safe to call from any thread.
 class Reviewer {
  public:
   struct Limits {
     std::size_t threads = 1;
     std::size_t waiting_max = 1'024;
-    std::size_t waiting_of_one_max = 8;  // who asks
-    std::size_t failed_max = 256;  // remembered, so that nobody has them tried again and again
+    std::size_t waiting_of_one_max = 8;  // for each asker
+    std::size_t failed_max = 256;        // remembered, so that they are not tried again and again
   };
 
-  // Makes a review and keeps it. Where it cannot be written it may be asked for once more; throws
-  // where it cannot be made.
+  // Makes a review and stores it. If it cannot be stored, it may be requested again; throws if it
+  // cannot be made.
   using Work = std::function<void(const Wanted&, const Progress&)>;
 
-  // Called once for each thread, on the one that makes the reviewer: what it makes may hold what no
-  // other thread uses.
+  // Called once for each thread, by the thread that constructs the reviewer. The Work that it
+  // returns is used by one thread only, so it may hold state that is not shared.
   using MakeWork = std::function<Work()>;
 
   Reviewer(const MakeWork& make, Limits limits);
@@ -61,14 +62,15 @@ class Reviewer {
   Reviewer(const Reviewer&) = delete;
   Reviewer& operator=(const Reviewer&) = delete;
 
-  // Nothing when nobody asked for it, or when it is made and kept.
+  // Nothing if nobody asked for it, or if it is already stored.
   [[nodiscard]] std::optional<Underway> find(const Wanted& wanted) const;
 
-  // Has it made, unless it is underway. `asker` is whoever takes turns with the others. False: too
-  // many wait already, of theirs or of all.
+  // Requests a review, unless it is under way. `asker` is who takes turns with the other askers.
+  // Returns false if too many are waiting already, for this asker or in all.
   [[nodiscard]] bool ask(const Wanted& wanted, const std::string& asker);
 
-  // What is underway is broken off, what waits is dropped. Not from a thread of the reviewer.
+  // Stops the reviews under way and drops those waiting. Must not be called from a thread of the
+  // reviewer.
   void stop();
 
  private:
@@ -77,7 +79,7 @@ class Reviewer {
     std::size_t of = 0;
   };
 
-  // What one asker waits for.
+  // The reviews that one asker is waiting for.
   struct Turn {
     std::string asker;
     std::deque<Wanted> wanted;
@@ -85,20 +87,20 @@ class Reviewer {
 
   void run(const Work& work);
   [[nodiscard]] std::optional<Wanted> next();
-  // Of those that wait; nothing when it is none of them. The mutex is held.
+  // How many waiting reviews come before it; nothing if it is not waiting. The mutex is held.
   [[nodiscard]] std::optional<std::size_t> made_before(const Wanted& wanted) const;
   [[nodiscard]] bool go_on(const Wanted& wanted, Stage stage);
   void finish(const Wanted& wanted, bool has_failed);
 
   Limits limits_;
-  mutable std::mutex mutex_;  // guards the six below
+  mutable std::mutex mutex_;  // guards the six members below
   std::condition_variable wake_;
-  std::deque<Turn> turns_;  // one review of each, then the next of each
+  std::deque<Turn> turns_;  // one review for each asker, then the next for each
   std::size_t waiting_ = 0;
   std::map<Wanted, Stage> working_;
   std::set<Wanted> failed_;
   bool is_stopping_ = false;
-  std::vector<std::thread> threads_;  // last: they use all of the above
+  std::vector<std::thread> threads_;  // last, since they use all of the above
 };
 
 }  // namespace lair::review
