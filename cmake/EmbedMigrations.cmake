@@ -1,8 +1,8 @@
 # Writes OUT, a C++ file with the text of every DIR/NNNN_name.sql and DIR/postgres/NNNN_name.sql in
 # order. Run with cmake -P.
 
-# Sets `out` to a row for each file of `dir`: numbered without a gap, from 1 on or, where one file
-# makes all that came before it, from the number of that.
+# Sets `out` to a row for each file of `dir`. The numbers must have no gap. They start at 1 or, with
+# `starts_anywhere`, at the number of the first file, which then replaces all earlier ones.
 function(rows_of dir starts_anywhere out)
   file(GLOB files ${dir}/*.sql)
   list(SORT files)

@@ -1,4 +1,4 @@
-# Writes OUT, a C++ file whose lair::FUNCTION() gives the text of FILE. Run with cmake -P.
+# Writes OUT, a C++ file whose lair::FUNCTION() returns the text of FILE. Run with cmake -P.
 
 file(READ ${FILE} text)
 file(WRITE ${OUT} "// A text, copied at build time.

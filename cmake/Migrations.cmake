@@ -1,4 +1,4 @@
-# Carries migrations/NNNN_name.sql inside the program, so that no installed server misses one.
+# Embeds migrations/NNNN_name.sql in the program, so that no installed server lacks one.
 
 set(LAIR_MIGRATIONS_SCRIPT ${CMAKE_CURRENT_LIST_DIR}/EmbedMigrations.cmake)
 

@@ -1,4 +1,4 @@
-# What is installed where; Debian packages of it: `./lair package`, or `cpack` in a build folder.
+# What is installed where; `./lair package`, or `cpack` in a build folder, makes Debian packages of it.
 
 include(GNUInstallDirs)
 set(packaging ${PROJECT_SOURCE_DIR}/packaging)
@@ -6,7 +6,7 @@ set(packaged ${CMAKE_BINARY_DIR}/packaging)
 find_program(GZIP gzip REQUIRED)
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
 
-# lair_manual(TARGET SECTION FILES…): the page of a program from what its --help says, packed.
+# lair_manual(TARGET SECTION FILES…): makes a program's compressed manual page from its --help.
 function(lair_manual target section)
   set(page ${packaged}/${target}.${section}.gz)
   add_custom_command(
@@ -26,7 +26,7 @@ lair_manual(lair 1 "/var/lib/lair/lair.db=the database of an installed server"
 
 set(programs lair-server lair)
 
-# Optional, as the program is.
+# Optional, like the program.
 if(TARGET lair-terminal)
   list(APPEND programs lair-terminal)
   lair_manual(lair-terminal 1 "~/.config/lair/settings=the language, the last server"
@@ -72,7 +72,7 @@ install(TARGETS lair-server RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONEN
 install(TARGETS lair RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT lair)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/clients/web/dist/ DESTINATION share/lair/web COMPONENT lair-server)
 install(FILES ${configuration} DESTINATION /etc/lair COMPONENT lair-server)
-# The same service for each of several clubs: a file, a folder and a log of its own.
+# The same service for each of several clubs, each with its own settings file, folder and log.
 file(READ ${packaging}/systemd/lair-server.service each_club)
 string(REPLACE "an online mahjong server" "an online mahjong server, of the club %i" each_club "${each_club}")
 string(REPLACE "Environment=LAIR_CONFIG=/etc/lair/lair.toml"
@@ -98,7 +98,7 @@ foreach(program ${programs})
   install(FILES ${packaging}/debian/copyright DESTINATION share/doc/${program} COMPONENT ${program})
 endforeach()
 
-# The same sources give the same bytes: no time of the build, no order or owner of the builder's.
+# The same sources give the same bytes: nothing depends on the time of the build, the order of files or the builder.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PROJECT_CONFIG_FILE ${packaging}/cpack_options.cmake)
 set(CPACK_LAIR_SOURCE ${PROJECT_SOURCE_DIR})

@@ -1,19 +1,19 @@
-# A room is a folder that becomes one library: every source file in it belongs to it.
+# A room is a folder that becomes one library of all the source files in it.
 
-# Most of a file's compile time is reading headers, so files are compiled several at once: a full build
-# takes a third of the processor time. In one room, names in anonymous namespaces therefore differ.
-# Whoever works on a room sets LAIR_UNITY to OFF (preset `dev`), so that one change compiles one file.
+# Most of a file's compile time is spent on headers, so several files are compiled at once: a full build
+# takes a third of the processor time. Names in anonymous namespaces must therefore differ within a room.
+# While working on a room, set LAIR_UNITY to OFF (preset `dev`), so that one change compiles one file.
 option(LAIR_UNITY "Compile the files of a room several at once" ON)
 set(LAIR_UNITY_FILES 24)
 
-# lair_unity(TARGET): TARGET is compiled in this way.
+# lair_unity(TARGET): compiles TARGET in this way.
 function(lair_unity target)
   if(LAIR_UNITY)
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${LAIR_UNITY_FILES})
   endif()
 endfunction()
 
-# lair_room(NAME DIR LINKS…): library lair_NAME from all .cpp files directly in or under DIR.
+# lair_room(NAME DIR LINKS…): makes library lair_NAME from all .cpp files in or below DIR.
 function(lair_room name dir)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${dir}/*.cpp)
   file(GLOB_RECURSE headers CONFIGURE_DEPENDS ${dir}/*.hpp)

@@ -1,10 +1,10 @@
-# Warnings as errors, a compiler cache, a quick linker.
+# Warnings as errors, a compiler cache, a fast linker.
 
 find_program(CCACHE ccache)
 if(CCACHE)
-  # The cache also keeps what is compiled with a precompiled header. It compares the files themselves
+  # The cache also keeps objects compiled with a precompiled header. It compares the files themselves
   # (CCACHE_DEPEND), not what the preprocessor leaves of them: g++ knows a "#pragma once" header of a
-  # precompiled one by its bytes, so one that was kept from before a comment changed no longer fits.
+  # precompiled header by its bytes, so a cached one no longer fits even if only a comment has changed.
   set(CMAKE_CXX_COMPILER_LAUNCHER
       ${CMAKE_COMMAND} -E env CCACHE_DEPEND=1 CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE})
 endif()
@@ -17,8 +17,8 @@ endif()
 # One Beast file needs about 1.5 GiB: at most two heavy compiles at once.
 set_property(GLOBAL PROPERTY JOB_POOLS heavy=2)
 
-# Whoever only wants to play is not stopped by a warning of another compiler than ours. In code with a
-# sanitizer g++ 12 warns of null pointers and unset memory inside the standard library.
+# Off by default, so that a warning of another compiler stops nobody who only wants to play. With a
+# sanitizer, g++ 12 warns about null pointers and unset memory inside the standard library.
 option(LAIR_WERROR "Treat warnings as errors" OFF)
 if(LAIR_WERROR AND NOT CMAKE_CXX_FLAGS MATCHES "-fsanitize")
   set(warnings_are_errors -Werror)
@@ -30,7 +30,7 @@ target_compile_options(lair_warnings INTERFACE
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   target_compile_options(lair_warnings INTERFACE
     -Wduplicated-cond -Wlogical-op -Wuseless-cast
-    # g++ 12 takes "text" + std::string for overlapping memory at -O3 (GCC bug 105651).
+    # At -O3, g++ 12 mistakes "text" + std::string for overlapping memory (GCC bug 105651).
     -Wno-restrict)
 endif()
 target_compile_definitions(lair_warnings INTERFACE _GLIBCXX_ASSERTIONS)

@@ -1,6 +1,6 @@
-# Which version this is, of which commit: looked up at each build, compiled only when it has changed.
+# The version and commit of this build: looked up at each build, compiled only if they have changed.
 
-# Sources that are not a repository, such as those of an image, say it themselves.
+# Sources without a repository, such as those in an image, set the commit themselves.
 set(LAIR_COMMIT "$ENV{LAIR_COMMIT}" CACHE STRING "The commit that --version names; empty: ask git")
 
 set(source ${CMAKE_BINARY_DIR}/version.cpp)

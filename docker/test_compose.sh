@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Runs compose.yml with HTTPS as it stands, then visits it from two addresses.
+# Runs the unchanged compose.yml with HTTPS, then visits it from two addresses.
 #
 #   docker/test_compose.sh             builds the image first
-#   docker/test_compose.sh --no-build  with an image `docker_server` that is there
+#   docker/test_compose.sh --no-build  uses an existing image `docker_server`
 #
-# Needs root, curl, iproute2, the ports 80, 443, 8080, an image caddy:2. LAIR_COMPOSE, "docker compose" without it,
-# and LAIR_ENGINE, "docker" without it, name other programs, such as docker-compose with podman, whose socket
-# DOCKER_HOST names.
+# Needs root, curl, iproute2, the ports 80, 443, 8080, an image caddy:2. LAIR_COMPOSE (by default "docker compose")
+# and LAIR_ENGINE (by default "docker") name other programs, such as docker-compose with podman, whose socket is in
+# DOCKER_HOST.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 read -r -a compose <<<"${LAIR_COMPOSE:-docker compose} -f docker/compose.yml --profile https"
@@ -22,7 +22,7 @@ fail() { echo "compose: $*" >&2; "${compose[@]}" logs --tail 20 >&2 || true; exi
 passed=0
 pass() { passed=$((passed + 1)); echo "compose: $*"; }
 
-# Podman has systemd look after health; here somebody has to.
+# Podman leaves health checks to systemd; here the script runs them.
 server() { "${engine[@]}" ps --quiet --filter name=docker.server; }
 while sleep 1; do "${engine[@]}" healthcheck run "$(server)" || true; done >"$work/health" 2>&1 &
 nurse=$!
@@ -35,7 +35,7 @@ curl --silent --insecure --retry 60 --retry-delay 1 --retry-all-errors --fail --
   fail "the server cannot be reached through Caddy"
 pass "the server answers through Caddy"
 
-# Visitors have addresses of their own, which no proxy of the host's stands before.
+# Gives each visitor an address of their own, without a proxy of the host in between.
 number=0
 for visitor in lair-a lair-b; do
   number=$((number + 1))
@@ -47,7 +47,7 @@ for visitor in lair-a lair-b; do
   ip -n "$visitor" link set inside up
   ip -n "$visitor" route add default via "10.99.$number.1"
 done
-# ask NUMBER PAGE [OPTIONS]: the status; the headers are in `headers`
+# ask NUMBER PAGE [OPTIONS]: prints the status; the headers are in `headers`
 ask() {
   local visitor=lair-a host=10.99.$1.1 page=$2
   [[ $1 == 1 ]] || visitor=lair-b

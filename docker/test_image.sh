@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# Builds the image on a Debian of debootstrap's, then uses it as somebody would who hosts with it.
+# Builds the image on a Debian made by debootstrap, then uses it as an operator would.
 #
-#   docker/test_image.sh           builds all of it, as anybody would: a quarter of an hour
-#   docker/test_image.sh --quick   with the programs that are built already: the second stage alone
+#   docker/test_image.sh           builds everything, as anybody would: a quarter of an hour
+#   docker/test_image.sh --quick   builds only the second stage, from the programs that are already built
 #
 # Needs root, buildah, podman, debootstrap, curl, build/release/bin/lair-bot.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source packaging/tests/bare_debian.sh
 bot=build/release/bin/lair-bot
-# Options for where podman needs some: LAIR_PODMAN="podman --runtime runc --cgroup-manager cgroupfs". Where limits
-# may not be raised, CONTAINERS_CONF names a file with `default_ulimits = ["nofile=1024:4096", "nproc=1024:4096"]`
-# under `[containers]`. Podman's own timer of health checks needs systemd; here the check is called by hand.
+# If podman needs options: LAIR_PODMAN="podman --runtime runc --cgroup-manager cgroupfs". If limits may not be raised,
+# CONTAINERS_CONF names a file with `default_ulimits = ["nofile=1024:4096", "nproc=1024:4096"]` under `[containers]`.
+# Podman's own timer for health checks needs systemd; here the script calls the check.
 read -r -a podman <<<"${LAIR_PODMAN:-podman}"
 work=$(mktemp -d)
 names=()
@@ -28,7 +28,7 @@ fail() { echo "image: $*" >&2; exit 1; }
 passed=0
 pass() { passed=$((passed + 1)); echo "image: $*"; }
 
-# In place of Docker's own base images, which not every machine reaches.
+# Used instead of Docker's own base images, which not every machine can download.
 bare_debian "$work/debian"
 leave_debian "$work/debian"
 base=$(buildah from scratch)
@@ -56,7 +56,7 @@ buildah build --format docker --quiet --pull=never --network host --isolation ch
 pass "built, $("${podman[@]}" image inspect lair-image-test --format '{{.Size}}' | awk '{ printf "%.0f MB", $1 / 1e6 }')"
 
 image=localhost/lair-image-test
-# run NAME [OPTIONS] -- [ARGUMENTS]: the server in the background, on a free port of the host
+# run NAME [OPTIONS] -- [ARGUMENTS]: starts the server in the background, on a free port of the host
 run() {
   local name=$1 port
   local -a options=()
@@ -99,7 +99,7 @@ kill "$player" 2>/dev/null || true
 [[ $("${podman[@]}" inspect first --format '{{.State.ExitCode}}') == 0 ]] || fail "SIGTERM does not end it"
 pass "ends when it is told to"
 
-# What an upgrade is: another image, the volume that was there.
+# An upgrade: another image with the existing volume.
 printf 'FROM localhost/lair-image-test\nLABEL upgraded=yes\n' >"$work/Dockerfile.next"
 buildah build --format docker --quiet --pull=never --file "$work/Dockerfile.next" --tag lair-image-next "$work" >/dev/null
 image=localhost/lair-image-next

@@ -1,4 +1,4 @@
-# Read by cpack as it begins: times in a package are those of the commit.
+# Read by cpack when it starts: file times in a package are the time of the commit.
 
 if(NOT DEFINED ENV{SOURCE_DATE_EPOCH})
   execute_process(COMMAND git -C ${CPACK_LAIR_SOURCE} log -1 --format=%ct

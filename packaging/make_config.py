@@ -1,4 +1,4 @@
-# Writes the configuration file of an installed server: every setting explained, few of them set.
+# Writes the configuration file of an installed server, in which every setting is explained and few are set.
 import re
 import subprocess
 import sys

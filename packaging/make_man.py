@@ -1,4 +1,4 @@
-# Writes a manual page from what a program says of itself with --help.
+# Writes a manual page from a program's --help.
 import re
 import subprocess
 import sys

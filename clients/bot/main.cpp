@@ -1,4 +1,4 @@
-// lair-bot: the smallest client that plays, for those who want to write a better one.
+// lair-bot: the smallest client that plays, for people who want to write a better one.
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
@@ -28,7 +28,7 @@ using lair::link::Millis;
 struct Options {
   std::string server = "127.0.0.1:8080";
   std::string name = "Example Bot";
-  std::string token_file;  // who the bot is, from one start to the next
+  std::string token_file;  // keeps who the bot is between starts
   std::uint64_t table = 0;
   std::string room = "crickets-cavern";
   std::string style = "3f-basic";
@@ -51,7 +51,7 @@ class Bot {
                .on_frame = [this](const lair::v1::ServerFrame& frame) { heard(frame); }},
               surroundings_) {}
 
-  // Plays one match to its end; the exit status.
+  // Plays one match to its end; returns the exit status.
   int play() {
     link_.connect();
     while (!status_) {
@@ -64,7 +64,7 @@ class Bot {
   }
 
  private:
-  // Until something can be read or written, or something is due.
+  // Waits until something can be read or written, or a timer is due.
   void wait() {
     const Millis now = surroundings_.now();
     Millis patience = link_.deadline().value_or(now + kPatience) - now;
@@ -75,7 +75,7 @@ class Bot {
     poll(&socket, 1, static_cast<int>(std::max(patience, Millis(0)).count()));
   }
 
-  // The link comes back by itself after a loss, which costs nothing.
+  // After a broken connection the link reconnects by itself, and the bot loses nothing.
   void changed(const LinkState& state) {
     const bool was_never_there = state.kind == LinkState::Kind::Reconnecting && !was_welcome_;
     if (state.kind != LinkState::Kind::Ended && !was_never_there) return;
@@ -83,13 +83,13 @@ class Bot {
     status_ = 1;
   }
 
-  // Everything the server says comes by here, after `link_.talk()` has taken it in.
+  // Everything the server says comes here, after `link_.talk()` has taken it in.
   void heard(const lair::v1::ServerFrame& frame) {
     Conversation& talk = link_.talk();
     if (frame.has_welcome()) {
       was_welcome_ = true;
       keep_token();
-      if (talk.table() != 0) return;  // coming back
+      if (talk.table() != 0) return;  // reconnected
       go_in([this, &talk] {
         if (options_.table != 0) return talk.open_table(options_.table);
         return talk.create_table(talk.styled_table(options_.room, "yahoo", options_.style));
@@ -101,12 +101,12 @@ class Bot {
 
   void heard_refused(const Conversation& talk, const lair::v1::Refused& refused) {
     std::fprintf(stderr, "%s\n", refused.sentence().c_str());
-    // Why the table closed. One whose journal cannot be written opens again by itself once it can.
+    // Says why the table closed. A table whose journal cannot be written opens again once it can.
     const bool is_farewell = is_closed_ && refused.request() == 0;
     if (is_farewell && refused.code() != "journal_failed") end(talk);
     const Millis now = surroundings_.now();
     silent_until_ = now + std::chrono::seconds(refused.wait_seconds());
-    // An answer is given once more; so is what leads to the game, where that may help.
+    // An answer is given again; so is a request on the way into the game, if repeating it may help.
     const std::uint32_t request = refused.request();
     const bool is_way_in = request != 0 && (request == way_in_ || request == bots_);
     if (is_way_in && passes(refused)) {
@@ -117,19 +117,20 @@ class Bot {
     }
   }
 
-  // Whether the same may be asked again soon.
+  // Whether the same request may succeed soon.
   static bool passes(const lair::v1::Refused& refused) {
     return refused.wait_seconds() > 0 || refused.code() == "busy" || refused.code() == "not_kept";
   }
 
-  // The next step towards the game: a table, a seat, the start.
+  // The next step into the game: a table, a seat, the start.
   void go_in(std::function<std::uint32_t()> ask) {
     ask_way_in_ = std::move(ask);
     asks_again_ = false;
     way_in_ = ask_way_in_();
   }
 
-  // For its owner alone: whoever reads it is this bot.
+  // Writes the token to a file that only its owner can read: anybody who has it can act as this
+  // bot.
   void keep_token() {
     if (options_.token_file.empty()) return;
     const auto kept =
@@ -165,7 +166,7 @@ class Bot {
     }
   }
 
-  // What the host waits for, who starts.
+  // Does what the host waits for before starting: agrees to the options and says that it is ready.
   static void let_begin(Conversation& talk,
                         const lair::v1::TableSummary& table,
                         const lair::v1::SeatState& own) {
@@ -183,7 +184,7 @@ class Bot {
     answer();
   }
 
-  // A prompt lists exactly what may be done now; here a better bot would think.
+  // A prompt lists exactly what may be done now; a better bot would think here.
   void answer() {
     Conversation& talk = link_.talk();
     const lair::v1::Prompt* prompt = talk.prompt();
@@ -210,23 +211,23 @@ class Bot {
   }
 
   static constexpr Millis kPatience{1000};
-  static constexpr Millis kShortly{1000};  // where the server does not say how long
+  static constexpr Millis kShortly{1000};  // if the server does not say how long
 
   Options options_;
   std::mt19937 dice_{std::random_device()()};
   Link::Surroundings surroundings_ = Link::usual_surroundings();
   std::function<std::uint32_t()> ask_way_in_;
-  std::uint32_t way_in_ = 0;  // the last request that led to the game
-  std::uint32_t bots_ = 0;    // the one before it, for bots
-  bool asks_again_ = false;   // for what leads to the game
+  std::uint32_t way_in_ = 0;  // the last request on the way into the game
+  std::uint32_t bots_ = 0;    // the request before it, for bots
+  bool asks_again_ = false;   // for the last request on the way into the game
   bool asked_to_sit_ = false;
   bool had_seat_ = false;
   bool asked_to_start_ = false;
   bool was_welcome_ = false;
   bool is_closed_ = false;
-  Millis silent_until_{};  // it was told to ask less often
+  Millis silent_until_{};  // the server asked it to slow down
   std::optional<int> status_;
-  Link link_;  // last: it tells all of the above
+  Link link_;  // last, since its callbacks use everything above
 };
 
 }  // namespace

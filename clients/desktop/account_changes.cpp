@@ -198,7 +198,7 @@ void AccountChanges::rename() {
   });
 }
 
-// Every other device is signed out by it; this one may get another token.
+// Signs out every other device; this one may get a new token.
 void AccountChanges::change_password() {
   if (before_->text().isEmpty() || fresh_->text().isEmpty()) {
     return say(session_.say("terminal.no_password"), true);
@@ -217,7 +217,7 @@ void AccountChanges::change_password() {
   });
 }
 
-// For good, so the password is typed once more.
+// This cannot be undone, so the password is asked for once more.
 void AccountChanges::forget() {
   auto* sure = new AskDialog(session_, "forget", session_.say("account.forget"), this);
   sure->parts()->addWidget(new_text(session_.say("account.forget_text")));

@@ -1,5 +1,5 @@
-// What somebody changes about their account: name, password, who sees them, where they are signed
-// in, whether there is one at all.
+// Changes to an account: its name, its password, who may see them, where it
+// is signed in, deleting it.
 #pragma once
 
 #include <QDialog>
@@ -16,11 +16,11 @@
 
 namespace lair::desktop {
 
-// It goes away once it is closed.
+// Deletes itself once it is closed.
 class AccountChanges : public QDialog {
  public:
   struct Owner {
-    std::function<void(const link::Guest&)> on_become;  // the same person, by another name or token
+    std::function<void(const link::Guest&)> on_become;  // the same person, new name or token
     std::function<void()> on_sign_out;                  // on this device
     std::function<void()> on_gone;                      // nobody is signed in any more
   };

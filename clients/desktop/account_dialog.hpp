@@ -1,4 +1,4 @@
-// Signing in, or keeping a guest's name with a password.
+// Signing in, or keeping a guest's name by choosing a password.
 #pragma once
 
 #include <QDialog>
@@ -15,7 +15,8 @@ class AccountDialog : public QDialog {
  public:
   enum class Way : unsigned char { SignIn, Register };
 
-  // `token` is the guest's who registers, empty for nobody's. `on_done` gets who it is from now on.
+  // `token` is that of the guest who registers, or empty. `on_done` gets the person who is signed
+  // in from then on.
   AccountDialog(Session& session,
                 link::Endpoint server,
                 std::string token,
@@ -27,7 +28,7 @@ class AccountDialog : public QDialog {
   void answered(const Result<link::HttpAnswer, std::string>& answer);
   void ask_factor();
   void refuse(const QString& text);
-  // Says besides where a lost password is reset, if the club sends letters.
+  // Also says where a lost password is reset, if the club sends e-mail.
   void refuse_and_help(const QString& text);
 
   Session& session_;
@@ -37,7 +38,7 @@ class AccountDialog : public QDialog {
   QLineEdit* name_;
   QLineEdit* password_;
   QLabel* factor_label_;
-  QLineEdit* factor_;  // shown to whoever is asked for it
+  QLineEdit* factor_;  // shown only if the server asks for a second factor
   QLabel* trouble_;
   QPushButton* sign_in_;
   QPushButton* register_;

@@ -50,7 +50,7 @@ void AnnouncementBar::forget() {
   told_.Clear();
 }
 
-// A timer waits for 24 days at most.
+// A timer waits for 24 days at most, so a longer wait takes several.
 void AnnouncementBar::end_in_time() {
   constexpr qint64 kMillis = 1'000;
   const qint64 now = QDateTime::currentMSecsSinceEpoch() + server_ahead_ms_;

@@ -1,4 +1,4 @@
-// The line above every page in which an operator tells everybody something.
+// The line above every page that shows an operator's announcement to everybody.
 #pragma once
 
 #include <QFrame>
@@ -15,14 +15,15 @@ class AnnouncementBar : public QFrame {
  public:
   AnnouncementBar();
 
-  // Until its time is over, by the server's clock, which is so far ahead of ours; or until somebody
-  // closes it. An empty one takes it back. Whether it is news.
+  // Shows the announcement until its time is over by the server's clock, which is `server_ahead_ms`
+  // ahead of this machine's, or until the person closes it. An empty announcement removes it.
+  // Returns whether there is something new to read.
   bool announce(const v1::Announcement& told, qint64 server_ahead_ms);
 
-  // Another welcome came: what still stands is told again, and is no news then.
+  // Another welcome came: the server tells the current announcement again, which is then no news.
   void await_again();
 
-  // Somebody is at another server, or at none.
+  // The person is at another server, or at none.
   void forget();
 
   void set_close(const QString& text) { close_->setText(text); }

@@ -1,4 +1,4 @@
-// A question in a window of its own: a heading, fields, the answer and the way back.
+// A question in a window of its own: a heading, fields, the answer and a way to cancel.
 #pragma once
 
 #include <QDialog>
@@ -9,16 +9,16 @@
 
 namespace lair::desktop {
 
-// It goes away once it is closed.
+// Deletes itself once it is closed.
 class AskDialog : public QDialog {
  public:
-  // `name` is what it is found by.
+  // `name` is the name by which tests and style sheets find it.
   AskDialog(const Session& session, const char* name, const QString& title, QWidget* parent);
 
-  // Below everything else: `yes` runs it, then the question is gone.
+  // Adds the buttons, below everything else: `yes` calls `run` and closes the question.
   void add_answers(const QString& yes, std::function<void()> run);
 
-  // Its parts, from top to bottom.
+  // The parts of the question, from top to bottom.
   [[nodiscard]] QVBoxLayout* parts() const { return parts_; }
 
  private:

@@ -1,4 +1,4 @@
-// What is asked of the server over HTTP and answered in JSON.
+// Requests to the server over HTTP that are answered in JSON.
 #pragma once
 
 #include <QObject>
@@ -16,24 +16,25 @@ namespace lair::desktop {
 struct JsonOwner {
   std::function<void(int status, const boost::json::object& told)> on_told;
   std::function<void(const QString& sentence)> on_trouble;
-  // Asked when the answer is there: false where something else was chosen meanwhile. Null: it is.
+  // Called when the answer is there; returns false if something else was chosen meanwhile. If null,
+  // the answer is always wanted.
   std::function<bool()> is_wanted = {};
 };
 
-// Of an answer whose request was carried out.
+// Whether the status says that the request was carried out.
 inline bool is_good(int status) { return status / 100 == 2; }
 
-// Answers come as long as `here` is there. With a body it is a POST.
+// Answers are delivered as long as `here` exists. With a body the request is a POST.
 void ask_json(Session& session,
               QObject* here,
               const std::string& path,
               const std::string& body,
               JsonOwner owner);
 
-// The text by that name, to be shown; empty where there is none.
+// The text under that key, to be shown; empty if there is none.
 QString shown_at(const boost::json::object& object, std::string_view key);
 
-// Why the server said no, in the words of the catalogue.
+// Why the server refused, in the words of the catalogue.
 QString refusal_in(const Session& session, const boost::json::object& no);
 
 }  // namespace lair::desktop

@@ -28,7 +28,7 @@ AutomationRow::AutomationRow(const Session& session, Owner owner)
   connect(wins_, &QCheckBox::toggled, wins_from_, &QWidget::setVisible);
   connect(wins_from_, &QComboBox::activated, this, [this] { owner_.on_change(); });
   take_back_ = new_button({}, "take_back", [this] {
-    clear();  // else the same would be decided once more
+    clear();  // otherwise the same decision would be made again
     owner_.on_take_back();
   });
   take_back_->hide();

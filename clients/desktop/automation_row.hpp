@@ -1,4 +1,4 @@
-// The switches under the hand: what the table answers by itself until the deal is over.
+// The switches under the hand: what the program answers by itself until the deal is over.
 #pragma once
 
 #include <QCheckBox>
@@ -23,10 +23,10 @@ class AutomationRow : public QWidget {
 
   [[nodiscard]] link::Automation wanted() const;
 
-  // Another deal: everything is one's own again.
+  // A new deal begins: turns all switches off.
   void clear();
 
-  // Where nobody else minds, a decision may be taken back.
+  // Shows the button for taking back a decision, if that is allowed.
   void show_table(bool may_take_back) { take_back_->setVisible(may_take_back); }
 
   void reword();

@@ -1,5 +1,5 @@
-// The line above every page: how the connection is, what somebody is told, where they are called
-// to.
+// The line above every page: the state of the connection, notices to the
+// person, and calls to a place.
 #pragma once
 
 #include <QFrame>
@@ -12,7 +12,7 @@
 
 namespace lair::desktop {
 
-// A table, or a season whose check-in is open; each 0 where it is not that.
+// A table, or a season whose check-in is open; the other number is 0.
 struct CalledTo {
   std::uint64_t table = 0;
   std::uint64_t season = 0;
@@ -24,25 +24,25 @@ struct CalledTo {
 
 class Banner : public QFrame {
  public:
-  // `on_go` leads to what somebody is called to.
+  // `on_go` goes to the place that somebody is called to.
   explicit Banner(std::function<void(const CalledTo&)> on_go);
 
-  // For a few seconds. Where somebody is called to stays in sight instead.
+  // Shows the text for a few seconds; a call to somewhere stays in sight instead.
   void say(const QString& text);
 
-  // Until another notice comes.
+  // Shows the notice until another one comes.
   void show_notice(const QString& text);
 
-  // Until they have gone there, by a button.
+  // Shows the call, with a button that goes there, until the person has gone there.
   void call(const QString& text, const CalledTo& to);
 
-  // They have gone there, or there is nothing to come to any more.
+  // The person has gone there, or the call no longer holds.
   void forget_call(const CalledTo& to);
 
-  // What is wrong with the connection; it covers notices and calls until it is empty again.
+  // What is wrong with the connection; covers notices and calls until it is empty again.
   void show_link(const QString& text);
 
-  // Somebody is at another server, or at none.
+  // The person is at another server, or at none.
   void clear();
 
   void set_go(const QString& text) { go_->setText(text); }

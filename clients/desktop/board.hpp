@@ -1,4 +1,4 @@
-// The table as it is seen: the scene of tiles, over it the cards of the seats and the hub.
+// The table as a player sees it: the scene of tiles, with the seats' cards and the hub above it.
 #pragma once
 
 #include <QGraphicsView>
@@ -24,24 +24,24 @@ class Board : public QGraphicsView {
     words::Around around;
     Seat bottom = Seat::A;
     bool own_apart = false;
-    std::optional<Seat> waited = {};  // whom the table waits for
+    std::optional<Seat> waited = {};  // the seat that the table waits for
     const v1::TableState* table = nullptr;
     QString state = {};
   };
 
   void show_table(const Shown& shown);
 
-  // Tiles of the seat at the bottom come from there, a point of the screen.
+  // Where the tiles of the seat at the bottom come from, a point on the screen.
   void come_from(std::optional<QPoint> hand) { hand_ = hand; }
 
   void set_motion(bool moves) { scene_.set_motion(moves); }
 
   [[nodiscard]] const TableScene& table() const { return scene_; }
 
-  // The card of a seat was pressed.
+  // Called when a seat's card was pressed.
   std::function<void(Seat seat, QWidget* card)> on_seat;
 
-  // The screen reader's list of seats begins here.
+  // Focuses the card that is `steps` sides on from the bottom one.
   void focus_seat(std::size_t steps) { cards_.values.at(steps % 4)->setFocus(Qt::TabFocusReason); }
 
  protected:

@@ -13,7 +13,7 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr int kColumnWide = 280;  // a name, a score, what became of them on one line
+constexpr int kColumnWide = 280;  // a name, a score and the outcome on one line
 
 using State = link::BracketSeat::State;
 

@@ -1,4 +1,4 @@
-// A knock-out season: its rounds side by side, who went on from each table.
+// A knock-out season: its rounds side by side, with the players who went through from each table.
 #pragma once
 
 #include <QHBoxLayout>
@@ -16,7 +16,7 @@ class BracketView : public QScrollArea {
  public:
   explicit BracketView(const Session& session);
 
-  // As /api/v1/leagues/ID/rounds tells it.
+  // Takes the answer of /api/v1/leagues/ID/rounds.
   void show_rounds(const boost::json::object& told);
 
  private:

@@ -50,7 +50,7 @@ void ChatPanel::reword() {
 }
 
 bool ChatPanel::is_ours(v1::ChatPlace place) const {
-  // Who is written to reads it wherever they are.
+  // A private message is shown wherever its reader is.
   if (place == v1::CHAT_PLACE_PRIVATE) return true;
   return (place == v1::CHAT_PLACE_ROOM) == (where_ == Where::Room);
 }

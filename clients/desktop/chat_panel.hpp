@@ -1,4 +1,4 @@
-// What is said in a room or at a table, a line to write one's own, quick phrases.
+// The chat of a room or a table: its lines, a field for writing, quick phrases.
 #pragma once
 
 #include <QComboBox>
@@ -16,7 +16,7 @@ class ChatPanel : public QWidget {
 
   ChatPanel(Session& session, Where where);
 
-  // Lines of another place are left alone.
+  // Ignores lines from other places.
   void heard(const v1::ChatLines& chat);
   void clear();
   void reword();
@@ -28,7 +28,7 @@ class ChatPanel : public QWidget {
   void send_phrase(int at);
   [[nodiscard]] bool is_ours(v1::ChatPlace place) const;
   [[nodiscard]] v1::Say begun() const;
-  bool ask(v1::Say said);  // false when it was not sent
+  bool ask(v1::Say said);  // false if it was not sent
 
   Session& session_;
   Where where_;

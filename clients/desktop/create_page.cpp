@@ -16,12 +16,13 @@
 namespace lair::desktop {
 namespace {
 
-constexpr int kTableNameMax = 20;    // of servers that do not say it
-constexpr int kSecondsMax = 86'400;  // the most the server takes
-// A style that sets more than these is known by its name, not by each of its rulings.
+constexpr int kTableNameMax = 20;    // for servers that do not tell their limit
+constexpr int kSecondsMax = 86'400;  // the most that the server accepts
+// A style that sets more options than this is known by its name, not by each of its options.
 constexpr int kStyledMax = 4;
 
-// The options that make one table unlike another: the minimum, what a style of few words sets.
+// The options in which tables differ most: the minimum, and whatever a
+// style with few settings sets.
 std::set<std::string> main_options(const v1::RuleSystem& rules) {
   std::set<std::string> keys;
   for (const v1::Option& option : rules.options()) {
@@ -179,7 +180,7 @@ void CreatePage::change(const v1::TableState& state) {
   changes_ = true;
   title_->setText(session_.say("waiting.change"));
   submit_->setText(session_.say("options.submit"));
-  // A style in the name counts no more: what the table plays is known.
+  // A style in the name has no effect any more: the table's options are known.
   const QSignalBlocker quiet(name_);
   name_->setText(qt(there.name()));
   rules_->setCurrentIndex(std::max(0, rules_->findData(qt(there.rules()))));
@@ -196,7 +197,7 @@ void CreatePage::change(const v1::TableState& state) {
   clock_chosen();
 }
 
-// The host's own one is the last; a table without a limit of time is not for everybody.
+// The last choice is the host's own clock. A table without a time limit is not open to everybody.
 void CreatePage::clock_chosen() {
   own_clock_->setVisible(clock_->currentIndex() == static_cast<int>(link::kNamedClocks.size()));
   if (clock().move_ms() == 0) policies_->ask_for_code();
@@ -228,12 +229,13 @@ void CreatePage::fill_styles(const std::string& wanted) {
                     qt(style.id()));
   }
   style_->addItem(session_.say("create.style_custom"), QString());
-  // The custom one has no name: it is nobody's wish.
+  // The custom style has an empty id, so an empty wish must not look for it: it means the first
+  // style.
   style_->setCurrentIndex(wanted.empty() ? 0 : std::max(0, style_->findData(qt(wanted))));
   style_chosen();
 }
 
-// A custom one begins with what there is.
+// A custom style starts with the options as they are.
 void CreatePage::style_chosen() {
   const v1::RuleSystem* rules = system();
   if (rules == nullptr) return;
@@ -243,7 +245,8 @@ void CreatePage::style_chosen() {
   fill_options(style == rules->styles().end() ? link::Settings() : style->settings());
 }
 
-// A style in the name is chosen as it is typed; only another word of it changes the form again.
+// A style in the name is chosen while it is typed; the form changes again only if the
+// name says something else.
 void CreatePage::name_typed() {
   const v1::RuleSystem* rules = system();
   if (rules == nullptr) return;
@@ -277,7 +280,7 @@ void CreatePage::fill_options(const link::Settings& settings) {
   show_code();
 }
 
-// Any value of one's own makes the style a custom one.
+// Changing any option makes the style a custom one.
 void CreatePage::option_changed() {
   style_->setCurrentIndex(style_->count() - 1);
   show_code();
@@ -292,7 +295,7 @@ void CreatePage::show_code() {
   code_->setVisible(code.has_value());
 }
 
-// What is not standard.
+// The options that differ from the standard.
 link::Settings CreatePage::settings() const {
   link::Settings settings;
   const v1::RuleSystem* rules = system();

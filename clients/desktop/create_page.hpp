@@ -1,4 +1,4 @@
-// The form for a new table or for other options of one, made from what the server named.
+// The form for a new table, or for changing a table's options, built from what the server offers.
 #pragma once
 
 #include <QCheckBox>
@@ -29,16 +29,16 @@ class CreatePage : public QWidget {
 
   CreatePage(Session& session, Owner owner);
 
-  // Begins anew, as is usual in that room.
+  // Starts over with the usual options of that room.
   void begin(const std::string& room);
 
-  // The same for a table that is there, filled in as it is now.
+  // Starts over with the options that an existing table has now.
   void change(const v1::TableState& state);
 
-  // Whether it is about a table that is there.
+  // Whether the form is about an existing table.
   [[nodiscard]] bool changes() const { return changes_; }
 
-  // Why the server does not want such a table.
+  // Why the server refuses such a table.
   void show_trouble(const QString& text);
 
  private:
@@ -67,12 +67,12 @@ class CreatePage : public QWidget {
   QLabel* title_ = nullptr;
   QPushButton* submit_ = nullptr;
   QHBoxLayout* actions_ = nullptr;       // below the form, always in sight
-  QVBoxLayout* main_options_ = nullptr;  // what makes one table unlike another
+  QVBoxLayout* main_options_ = nullptr;  // the ones in which tables differ most
   QVBoxLayout* more_options_ = nullptr;
   QLabel* trouble_;
   QLineEdit* name_ = nullptr;
-  QLabel* code_ = nullptr;  // what the options are called in a table's name
-  std::string named_;       // the settings that the name said last
+  QLabel* code_ = nullptr;  // how hosts would write the options into a table's name
+  std::string named_;       // the settings last read from the name
   QComboBox* rules_ = nullptr;
   QComboBox* style_ = nullptr;
   QComboBox* clock_ = nullptr;

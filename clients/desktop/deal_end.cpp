@@ -14,7 +14,7 @@ namespace lair::desktop {
 namespace {
 
 constexpr double kTileWide = 40;
-constexpr int kPageWidest = 1200;  // on a wide screen the eye need not travel further
+constexpr int kPageWidest = 1200;  // so that the eye need not travel far on a wide screen
 
 QString joined(const words::Lines& lines) {
   QString text;
@@ -71,7 +71,7 @@ DealEnd::DealEnd(Session& session, Owner owner) : session_(session), owner_(std:
 void DealEnd::add_lines(const QString& heading, const words::Lines& lines, bool beside) {
   QVBoxLayout* column = beside ? right_ : left_;
   if (!heading.isEmpty()) column->addWidget(new_heading(heading));
-  // What a terminal reads as a title is the heading here.
+  // The heading repeats what a terminal shows as a title, so that line is left out.
   const bool has_title = !lines.empty() && qt(lines.front()) == heading + QLatin1Char(':');
   QLabel* text = new_text(joined({lines.begin() + (has_title ? 1 : 0), lines.end()}));
   text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -112,7 +112,7 @@ void DealEnd::show_deal(const v1::SeatEvent& event,
     add_lines(session_.say("win.hand"), lines, false);
     add_lines(session_.say("score.reason"), words::payment_lines(words, event.won(), around), true);
   }
-  // A drawn deal has nothing on the left that they could stand beside.
+  // After a drawn deal the left side is empty, so the scores go there.
   add_lines(session_.say("score.title"),
             words::score_lines(words, around.view.scores, around),
             !event.has_drawn_deal());

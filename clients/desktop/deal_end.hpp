@@ -1,4 +1,4 @@
-// What a deal or a match came to: the winning hand, every item, who pays whom, the places.
+// The result of a deal or a match: the winning hand, every item, who pays whom, the places.
 #pragma once
 
 #include <QPushButton>
@@ -15,10 +15,10 @@ class DealEnd : public QWidget {
  public:
   struct Owner {
     std::function<void()> on_ready;
-    std::function<void()> on_table;  // back to the felt
+    std::function<void()> on_table;  // back to the table
     std::function<void()> on_rematch;
     std::function<void()> on_leave;
-    std::function<void()> on_practice;  // the next step of the path
+    std::function<void()> on_practice;  // the next step of the practice path
   };
 
   DealEnd(Session& session, Owner owner);
@@ -26,13 +26,14 @@ class DealEnd : public QWidget {
   // `event` is a win or a drawn deal.
   void show_deal(const v1::SeatEvent& event, const words::Around& around, const std::string& rules);
 
-  // The match is over as well.
+  // The match is over as well: shows the places, above the deal's result.
   void show_places(const v1::TableState& state, const words::Around& around);
 
-  // After a practice match: how far somebody is on the way to a club's minimum, what comes next.
+  // After a practice match: which step towards a club's minimum somebody has
+  // reached, and the next one.
   void show_path(std::size_t step);
 
-  // Whether to ask for the next deal: not of those who watch.
+  // Whether to ask for the next deal; spectators are not asked.
   void set_ready(bool may, bool is_ready, const QString& text);
 
  private:

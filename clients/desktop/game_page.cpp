@@ -145,7 +145,7 @@ void GamePage::reword() {
 
 void GamePage::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  hand_->updateGeometry();  // its height goes with the window's
+  hand_->updateGeometry();  // its height follows the window's
 }
 
 void GamePage::begin() {
@@ -178,7 +178,7 @@ words::Around GamePage::around() const {
 std::optional<Seat> GamePage::waited(const v1::Prompt* prompt) const {
   const View& deal = session_.talk().view().deal;
   if (prompt != nullptr) return you();
-  // While a discard is open nobody is named: that would tell.
+  // While a claim window is open nobody is named: that would give away who may claim.
   return deal.phase == ViewPhase::Turn ? std::optional(deal.turn) : std::nullopt;
 }
 
@@ -243,7 +243,8 @@ void GamePage::refresh() {
   end_->set_ready(may_ready, is_ready, session_.say(is_ready ? "score.ready_done" : "score.ready"));
 }
 
-// The page of an end has the room of all that belongs to the table, and each leads to the other.
+// The page with the result takes the place of everything at the table; buttons
+// lead from each to the other.
 void GamePage::show_parts() {
   const bool is_at_table = middle_->currentWidget() == board_;
   const bool has_end = ended_ || link::is_over(phase_);
@@ -254,8 +255,8 @@ void GamePage::show_parts() {
   result_->setVisible(is_at_table && has_end);
 }
 
-// After a resume the state may say that the match is over before the events say how its last deal
-// ended.
+// After a resume the state may say that the match is over before the events
+// say how its last deal ended.
 void GamePage::show_end() {
   const bool is_match_over = link::is_over(phase_);
   if (ended_) end_->show_deal(*ended_, around(), session_.talk().state().summary().rules());
@@ -265,7 +266,7 @@ void GamePage::show_end() {
   refresh();
 }
 
-// What was played to its end is behind the visitor.
+// A step of the path is done once its match has been played to the end.
 void GamePage::show_path() {
   const link::Conversation& talk = std::as_const(session_).talk();
   const v1::TableSummary& table = talk.state().summary();
@@ -291,7 +292,7 @@ void GamePage::show_refused(const v1::ScoreSheet& sheet) {
   told->open();
 }
 
-// What is left for the person to answer: what they let the table answer is answered here.
+// The prompt that is left for the person; what the switches cover is answered here.
 const v1::Prompt* GamePage::answered_prompt() {
   const link::Conversation& talk = std::as_const(session_).talk();
   const v1::Prompt* prompt = talk.prompt();

@@ -1,4 +1,4 @@
-// A match as it is played: the board, the hand, what may be answered, what happened, how it ended.
+// The page of a running match: the board, the hand, possible answers, what happened, how it ended.
 #pragma once
 
 #include <QLabel>
@@ -28,15 +28,16 @@ class GamePage : public QWidget {
  public:
   struct Owner {
     std::function<void()> on_leave;
-    std::function<void()> on_practice;  // the next step of the path
-    // What deserves to be heard; a turn and a claim also to be told while the window is hidden.
+    std::function<void()> on_practice;  // the next step of the practice path
+    // Something worth a sound; a turn or a claim is also told by a notice while the person looks at
+    // another window.
     std::function<void(Sound)> on_call;
     std::function<void(const QString&)> on_trouble;  // a sentence for the banner
   };
 
   GamePage(Session& session, Owner owner);
 
-  // After the conversation has taken them in.
+  // Called after the conversation has taken the frame in.
   void heard(const v1::TableState& state);
   void heard(const v1::TableEvents& events);
   void heard(const v1::TableLines& lines);
@@ -45,7 +46,7 @@ class GamePage : public QWidget {
 
   void heard(const v1::ChatLines& chat);
 
-  // Another table is shown from now on, or none.
+  // From now on another table is shown, or none.
   void begin();
 
   // The language or a setting has changed.
@@ -100,18 +101,18 @@ class GamePage : public QWidget {
   QStackedWidget* middle_;
   Board* board_;
   DealEnd* end_;
-  QPushButton* result_;  // the way back to it
+  QPushButton* result_;  // leads back to the result
   PromptBar* prompt_;
   HandRow* hand_;
   AutomationRow* automation_;
   QTabWidget* side_;
   QListWidget* log_;
   ChatPanel* chat_;
-  std::optional<v1::SeatEvent> ended_;  // how the last deal went out
+  std::optional<v1::SeatEvent> ended_;  // how the last deal ended
   std::optional<words::LastDiscard> last_;
   v1::TablePhase phase_ = v1::TABLE_PHASE_UNSPECIFIED;
   std::uint32_t called_moment_ = 0;
-  bool claimed_ = false;  // an own claim is in the window
+  bool claimed_ = false;  // this player has claimed in the open window
 };
 
 }  // namespace lair::desktop

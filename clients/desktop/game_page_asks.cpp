@@ -1,4 +1,4 @@
-// What is asked for beside the game: hints, a pause, more time, a decision taken back.
+// Requests besides playing: hints, a pause, more time, taking back a decision.
 #include <utility>
 
 #include "clients/desktop/game_page.hpp"
@@ -6,7 +6,7 @@
 
 namespace lair::desktop {
 
-// What may be asked for beside the game: a pause, more time.
+// Shows the buttons for a pause and for more time.
 void GamePage::show_asks() {
   const link::Conversation& talk = std::as_const(session_).talk();
   const v1::TableState& state = talk.state();

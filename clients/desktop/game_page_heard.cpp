@@ -1,4 +1,4 @@
-// What the server says about the table that is shown: told in the log, heard, read out.
+// What the server says about the table that is shown: logged, turned into sounds, read out.
 #include <QFont>
 #include <utility>
 
@@ -39,24 +39,24 @@ void GamePage::heard(const v1::TableEvents& events) {
   if (prompt == nullptr || prompt->moment() == called_moment_) return;
   called_moment_ = prompt->moment();
   const bool is_turn = !link::discards_of(prompt).empty();
-  // Whoever took a decision back knows that it is asked for once more.
+  // A player who took a decision back knows that it will be asked for again.
   const bool is_call = has_news || !is_told_again;
   if (is_call && (is_turn || prompt_->count() > 0)) {
     owner_.on_call(is_turn ? Sound::Turn : Sound::Claim);
   }
   if (is_turn && !chat_->isAncestorOf(focusWidget())) {
-    // Whoever plays by keys finds the drawn tile under them; a focused claim has gone.
+    // Puts the focus of keyboard players on the drawn tile; a claim that had the focus is gone.
     if (!hand_->has_focus()) hand_->focus_hand();
   }
 }
 
-// What is remembered of it, also when it is told once more.
+// Remembers what the event changes, also if it is told again.
 void GamePage::note(const v1::SeatEvent& event) {
   if (event.has_dealt()) {
     last_.reset();
     automation_->clear();
     claimed_ = false;
-    called_moment_ = 0;  // a decision that was taken back is asked for once more
+    called_moment_ = 0;  // a decision that was taken back is asked for again
     ended_.reset();
     middle_->setCurrentWidget(board_);
   }
@@ -68,7 +68,7 @@ void GamePage::note(const v1::SeatEvent& event) {
   if (event.has_won() || event.has_drawn_deal()) ended_ = event;
 }
 
-// What is heard and read of it, once.
+// Plays the sound of a new event and writes it into the log.
 void GamePage::tell(const v1::SeatEvent& event) {
   const bool others_melded = event.has_melded() && link::seat_from(event.melded().seat()) != you();
   const bool others_won = event.has_won() && link::seat_from(event.won().win().winner()) != you();
@@ -88,7 +88,7 @@ void GamePage::tell(const v1::SeatEvent& event) {
 
 void GamePage::heard(const v1::TableLines& lines) {
   for (int at = session_.talk().known(); at < lines.lines_size(); ++at) {
-    if (lines.lines(at).code() == "deal") continue;  // the deal itself is told
+    if (lines.lines(at).code() == "deal") continue;  // the events already tell the deal
     log(qt(words::log_line(session_.words(), lines.lines(at), around().name_of)));
   }
 }
@@ -121,7 +121,7 @@ void GamePage::log(const QString& text, bool is_loud) {
   log_->scrollToBottom();
 }
 
-// Said to a screen reader, shown to everybody.
+// Shows the text in the banner and in the log, where a screen reader finds it.
 void GamePage::read(const std::string& text) {
   owner_.on_trouble(qt(text));
   log(qt(text));

@@ -64,7 +64,7 @@ void GamePage::read_out(const KeyIntent& intent) {
   read(text);
 }
 
-// Hand, claims, seats, log.
+// The regions in order: hand, claims, seats, log.
 void GamePage::next_region(bool back) {
   const QWidget* focused = focusWidget();
   int at = 2;

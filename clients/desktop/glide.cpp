@@ -12,8 +12,8 @@ constexpr double kMillis = 220;
 constexpr double kPicturesMax = 240;  // a second; no screen shows more
 constexpr double kPicturesMin = 60;
 
-// Two steps a picture: Qt gathers what has changed for some milliseconds, so with one step a
-// picture every other one would come late.
+// Two steps per frame: Qt collects changes for some milliseconds, so with one step per frame every
+// other frame would come late.
 int step_millis() {
   const QScreen* screen = QGuiApplication::primaryScreen();
   const double rate = screen == nullptr ? kPicturesMin : screen->refreshRate();

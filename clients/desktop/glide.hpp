@@ -1,4 +1,4 @@
-// Moves items to their places, all of them by one clock.
+// Moves items to their places, all of them on one clock.
 #pragma once
 
 #include <QBasicTimer>
@@ -9,16 +9,16 @@
 
 namespace lair::desktop {
 
-// A timer of its own: Qt's animations let the first two pictures go by before they begin.
+// Has a timer of its own, since Qt's animations skip the first two frames.
 class Glide : public QObject {
  public:
-  // From where it is now; at once where motion is off.
+  // Moves the item from where it is now; places it at once if motion is off.
   void move(QGraphicsItem* item, QPointF to);
 
-  // It is about to go away.
+  // The item is about to be deleted.
   void forget(QGraphicsItem* item) { moves_.erase(item); }
 
-  // Everything is where it belongs from now on.
+  // Puts every item where it belongs at once.
   void finish();
 
   void set_motion(bool moves) { has_motion_ = moves; }

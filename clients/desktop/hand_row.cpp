@@ -9,7 +9,7 @@
 namespace lair::desktop {
 namespace {
 
-constexpr double kTilesWide = 15.2;  // fourteen tiles, the gap before the drawn one, some air
+constexpr double kTilesWide = 15.2;  // fourteen tiles, the gap before the drawn one, some space
 constexpr double kWidest = 140;
 constexpr double kPartOfWindow = 0.135;  // of its height
 constexpr int kLowest = 108;
@@ -80,7 +80,7 @@ void HandRow::clear() {
 
 void HandRow::resize_to(std::size_t count) {
   while (buttons_.size() > count) {
-    // It may be on its way out of its own click.
+    // The button may be handling its own click right now.
     buttons_.back()->hide();
     buttons_.back()->setObjectName(QString());
     buttons_.back()->deleteLater();

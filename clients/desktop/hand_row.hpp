@@ -1,4 +1,4 @@
-// The own hand: its tiles in order, the drawn one apart at the right.
+// The player's own hand: its tiles in order, the drawn one apart on the right.
 #pragma once
 
 #include <QWidget>
@@ -16,7 +16,7 @@ class HandRow : public QWidget {
  public:
   explicit HandRow(QWidget* parent = nullptr);
 
-  // Somebody wants to discard the tile at that place of the screen.
+  // Somebody wants to discard the tile, which is at that point of the screen.
   std::function<void(Tile, QPoint)> on_discard;
 
   enum class Press : unsigned char { Once, Twice };
@@ -30,13 +30,13 @@ class HandRow : public QWidget {
                  const std::vector<Tile>& may_go);
   void clear();
 
-  // The tile just drawn, if it may be discarded.
+  // Discards the tile just drawn, if that is allowed.
   void discard_drawn();
   void focus_hand();
 
   [[nodiscard]] bool has_focus() const;
 
-  // As high as the window allows: the own hand is never smaller than what lies on the table.
+  // Grows with the window, so that the hand is never smaller than the tiles on the table.
   [[nodiscard]] QSize sizeHint() const override;
 
  protected:
@@ -45,7 +45,7 @@ class HandRow : public QWidget {
 
  private:
   void pressed(TileButton* button);
-  void discard(const TileButton* button, QPoint from);  // a place of the screen
+  void discard(const TileButton* button, QPoint from);  // `from` is a point of the screen
   void move_focus(int to);
   void lay_out();
   void resize_to(std::size_t count);

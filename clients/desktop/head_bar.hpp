@@ -1,4 +1,4 @@
-// The way to the other pages, above each of them but the game.
+// The buttons to the other pages, above every page except the game.
 #pragma once
 
 #include <QPushButton>
@@ -24,16 +24,16 @@ class HeadBar : public QWidget {
 
   HeadBar(const Session& session, Owner owner);
 
-  // `has_account` names the way to it: signing in, or the account.
+  // `has_account` decides whether the account button leads to the account or to signing in.
   void reword(bool has_account);
 
-  // Without a server there are settings alone.
+  // Without a server only the settings are shown.
   void show_ways(bool is_inside, bool has_windows);
 
  private:
   struct Way {
     QPushButton* button;
-    bool is_of_server;  // hidden without one
+    bool is_of_server;  // hidden without a server
   };
 
   QPushButton* add_way(const char* name, std::function<void()> pressed, bool is_of_server);

@@ -7,7 +7,7 @@
 
 namespace lair::desktop {
 
-// It goes away once it is closed.
+// Deletes itself once it is closed.
 class KeyHelp : public QDialog {
  public:
   KeyHelp(const Session& session, QWidget* parent);

@@ -20,7 +20,7 @@ std::int64_t free_seats(const v1::TableSummary& table) {
 }
 
 constexpr int kNameRole = Qt::UserRole + 1;
-constexpr int kTableRole = Qt::UserRole + 2;  // where a person plays, when one may go there
+constexpr int kTableRole = Qt::UserRole + 2;  // the person's table, if it may be opened
 
 bool goes_on(const v1::TableSummary& table) {
   return table.phase() != v1::TABLE_PHASE_FINISHED && table.phase() != v1::TABLE_PHASE_CLOSED;
@@ -197,7 +197,8 @@ QString LobbyPage::room_text(const v1::Room& room,
          session_.say("lobby.people", people);
 }
 
-// The welcome counts before one is there, and what comes and goes is told of this room alone.
+// The welcome's counts are from before this client entered, and the server reports
+// changes only for this room.
 void LobbyPage::count_room(std::size_t people_count) {
   const auto& rooms = std::as_const(session_).talk().lobby().rooms();
   for (int at = 0; at < rooms_->count() && at < rooms.size(); ++at) {
@@ -278,7 +279,7 @@ void LobbyPage::show_tables() {
   empty_->setVisible(tables_->rowCount() == 0);
 }
 
-// Those one follows, with where they play; then whoever else is in the room.
+// The people this person follows, with where they play; then everybody else in the room.
 void LobbyPage::show_people() {
   const link::Conversation& talk = std::as_const(session_).talk();
   const link::People& people = talk.people();
@@ -295,7 +296,7 @@ void LobbyPage::show_people() {
   for (const link::Person& one : people.in_room()) {
     if (!people.follows(one.player)) add_person(one, qt(one.name), 0);
   }
-  // Last those who are not here: they may still be written to, or no longer followed.
+  // Followed people who are not here come last: they can still be written to or unfollowed.
   for (const v1::FollowedPerson& one : people.followed().people()) {
     if (one.is_here()) continue;
     add_person({.player = one.player(), .name = one.name()},
@@ -304,7 +305,7 @@ void LobbyPage::show_people() {
   }
   words::Values count;
   count.emplace_back("count", people.in_room().size());
-  // Not told yet: whoever looks is here.
+  // An empty list means that it has not been told yet, since this person is in the room.
   people_title_->setText(people.in_room().empty() ? QString()
                                                   : session_.say("lobby.people_here", count));
   people_->setAccessibleName(people_title_->text());

@@ -1,4 +1,4 @@
-// Rooms with their tables and people, filters, the ways to a table.
+// Rooms with their tables and people, filters, ways to a table.
 #pragma once
 
 #include <QCheckBox>
@@ -25,12 +25,12 @@ class LobbyPage : public QWidget {
     std::function<void(std::uint64_t table)> on_open;
     std::function<void(const std::string& rules)> on_practice;
     std::function<void()> on_create;
-    std::function<void(v1::ClientFrame)> on_way_in;  // its Done names the table
+    std::function<void(v1::ClientFrame)> on_way_in;  // the Done for it names the table
   };
 
   LobbyPage(Session& session, Owner owner);
 
-  // Who this is, which rooms there are; also after another welcome.
+  // Shows who this is and which rooms there are; call it after every welcome.
   void welcome();
   void heard(const v1::RoomTables& tables);
   void heard(const v1::RoomChanged& change);
@@ -39,10 +39,10 @@ class LobbyPage : public QWidget {
 
   void reword();
 
-  // Who is followed, where they play, may be other than before.
+  // Who is followed or where they play may have changed.
   void show_people();
 
-  // The one that is shown; empty before the first.
+  // The room that is shown; empty before the first.
   [[nodiscard]] const std::string& room() const { return room_; }
 
  private:

@@ -133,7 +133,7 @@ QString style_sheet_of(const Look& colors) {
   return sheet;
 }
 
-// Before any theme was set this is the desktop's own.
+// The first call comes before any theme is set, so the palette is still the desktop's own.
 bool is_desktop_dark() {
   static const bool kIsDark = QPalette().color(QPalette::Window).lightness() < 128;
   return kIsDark;

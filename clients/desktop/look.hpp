@@ -1,4 +1,4 @@
-// The colors of everything that is drawn, dark or light, as on the page.
+// The colours of everything that is drawn, dark or light, the same as on the page.
 #pragma once
 
 #include <QColor>
@@ -15,10 +15,10 @@ struct Look {
   QColor felt_light, felt, felt_deep;
 };
 
-// What the program shows now.
+// The look that is in use.
 const Look& look();
 
-// For all windows at once.
+// Applies to all windows at once.
 void set_theme(Theme theme);
 
 Theme theme_from(const QString& id);

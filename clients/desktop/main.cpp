@@ -23,7 +23,7 @@ Language language_of(const lair::desktop::Options& options,
   return lair::words::preferred_language();
 }
 
-// Qt would end the program with a message of its own.
+// Without a display Qt would end the program with a message of its own.
 bool has_display() {
   for (const char* variable : {"QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "DISPLAY"}) {
     const char* value = std::getenv(variable);

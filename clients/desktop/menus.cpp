@@ -13,7 +13,7 @@ void add_action(QMenu& menu, const QString& text, const char* name, std::functio
 }
 
 void open_menu(QWidget* below, const char* name, const std::function<void(QMenu&)>& fill) {
-  // Of the window: the part it was opened at may be made anew meanwhile.
+  // Owned by the window, since the part it opens at may be rebuilt meanwhile.
   auto* menu = new QMenu(below->window());
   menu->setObjectName(QLatin1String(name));
   menu->setAccessibleName(below->accessibleName());

@@ -8,13 +8,13 @@
 
 namespace lair::desktop {
 
-// `name` is what it is found by.
+// `name` is the name by which tests find it.
 void add_action(QMenu& menu, const QString& text, const char* name, std::function<void()> run);
 
-// Nothing opens when it would be empty.
+// An empty menu does not open.
 void open_menu(QWidget* below, const char* name, const std::function<void(QMenu&)>& fill);
 
-// A small button "⋯" that opens it; `about` is what it is called.
+// A small button "⋯" that opens the menu; `about` is its name for screen readers.
 QPushButton* new_menu_button(const QString& about,
                              const QString& name,
                              std::function<void(QMenu&)> fill);

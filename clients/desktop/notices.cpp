@@ -11,7 +11,7 @@
 namespace lair::desktop {
 namespace {
 
-constexpr int kUsualMillis = -1;  // as long as the desktop shows notices
+constexpr int kUsualMillis = -1;  // as long as the desktop usually shows notices
 
 }  // namespace
 
@@ -24,7 +24,7 @@ void Notices::tell(const QString& title, const QString& text) {
                                      QStringLiteral("/org/freedesktop/Notifications"),
                                      QStringLiteral("org.freedesktop.Notifications"),
                                      QStringLiteral("Notify"));
-  // The desktop raises the program of that entry when the notice is pressed.
+  // When the notice is pressed, the desktop raises the program of that entry.
   const QString program = QStringLiteral("lair-desktop");
   const QVariantMap hints{
       {QStringLiteral("desktop-entry"), program}

@@ -1,4 +1,4 @@
-// Calls somebody who looks elsewhere, by the notices of their desktop.
+// Tells somebody who is looking elsewhere, by the notices of their desktop.
 #pragma once
 
 #include <QString>
@@ -10,13 +10,13 @@ class Notices {
  public:
   explicit Notices(QWidget& window) : window_(window) {}
 
-  // A notice where the desktop shows them (org.freedesktop.Notifications), one at a time; a mark in
-  // the task bar anyway.
+  // Shows a notice if the desktop supports them (org.freedesktop.Notifications), one at a time;
+  // marks the window in the task bar in any case.
   void tell(const QString& title, const QString& text);
 
  private:
   QWidget& window_;
-  unsigned last_ = 0;  // the number of the notice that the next one takes the place of
+  unsigned last_ = 0;  // the number of the last notice, which the next one replaces
 };
 
 }  // namespace lair::desktop

@@ -94,7 +94,7 @@ QWidget* OptionField::new_choice(const words::Words& words,
   return box;
 }
 
-// Written as "a+b"; "none" for none of them.
+// The value is written as "a+b", or "none" if nothing is chosen.
 QWidget* OptionField::new_several(const words::Words& words,
                                   const v1::Option& option,
                                   const std::string& value) {

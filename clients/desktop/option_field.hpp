@@ -19,7 +19,7 @@ class OptionField : public QWidget {
 
   [[nodiscard]] const std::string& key() const { return key_; }
 
-  // As the server reads it.
+  // The value in the form that the server reads.
   [[nodiscard]] std::string value() const { return value_(); }
 
  private:

@@ -1,4 +1,4 @@
-// What lair-desktop is told when it is started.
+// The command line of lair-desktop.
 #pragma once
 
 #include <optional>
@@ -8,12 +8,12 @@ namespace lair::desktop {
 
 struct Options {
   std::string server = {};    // an address, or a link that opens a table
-  std::string name = {};      // what a new guest is called
-  std::string language = {};  // empty: as kept, else as the environment says
-  bool play = false;          // against bots at once
+  std::string name = {};      // for a new guest
+  std::string language = {};  // empty: the one kept, else the one of the environment
+  bool play = false;          // starts a game against bots at once
 };
 
-// The exit status when there is nothing more to do: after --help, --version, a mistake.
+// The exit status if there is nothing more to do: after --help, --version or a mistake.
 std::optional<int> read_options(int argc, char** argv, Options& options);
 
 }  // namespace lair::desktop

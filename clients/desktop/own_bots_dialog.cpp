@@ -13,7 +13,7 @@
 namespace lair::desktop {
 namespace {
 
-constexpr int kBotNameMax = 14;  // room for the mark behind it
+constexpr int kBotNameMax = 14;  // leaves room for the mark after it
 
 QString date_of(const Session& session, const char* word, std::int64_t seconds) {
   words::Values values;

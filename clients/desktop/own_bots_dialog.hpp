@@ -1,4 +1,4 @@
-// The bots that an account owns: made, given tokens, let go.
+// The bots of an account: making them, giving them tokens, removing them.
 #pragma once
 
 #include <QDialog>
@@ -15,7 +15,7 @@
 
 namespace lair::desktop {
 
-// It goes away once it is closed.
+// Deletes itself once it is closed.
 class OwnBotsDialog : public QDialog {
  public:
   OwnBotsDialog(Session& session, QWidget* parent);
@@ -27,11 +27,12 @@ class OwnBotsDialog : public QDialog {
   void list();
   void show_bots(const boost::json::object& told);
   void add_bot(const boost::json::object& bot);
-  // A new one of that name, or another for a bot that there is; the server shows it this once.
+  // Asks for the token of a new bot with that name, or for another token of an existing bot; the
+  // server shows a token only once.
   void ask_token(const std::string& path, const boost::json::object& asked);
   void let_go(const std::string& path, std::int64_t bot);
   void ask(const std::string& path, const std::string& body, Told told);
-  // One act at a time: the bots as they are after it are shown before the next.
+  // Allows the next act only once the outcome of the one before is shown.
   void allow_acts();
 
   Session& session_;
@@ -43,7 +44,7 @@ class OwnBotsDialog : public QDialog {
   QLineEdit* name_;
   QPushButton* make_ = nullptr;
   QLabel* trouble_;
-  int unanswered_ = 0;  // questions on their way
+  int unanswered_ = 0;  // requests on their way
 };
 
 }  // namespace lair::desktop

@@ -8,7 +8,7 @@
 namespace lair::desktop {
 namespace {
 
-constexpr std::size_t kShortMax = 40;  // bytes of a value that is set in bold
+constexpr std::size_t kShortMax = 40;  // bytes; a longer value is not set in bold
 constexpr double kTileWide = 26;
 
 QString text_of(const pages::Line& line) {
@@ -20,7 +20,7 @@ QString text_of(const pages::Line& line) {
     case Kind::Heading:
       return QStringLiteral("<h3>") + text + QStringLiteral("</h3>");
     case Kind::Fact:
-      // A number stands out, a sentence does not shout.
+      // A short value is bold. For a long value the label is bold instead.
       if (line.value.size() > kShortMax) {
         return QStringLiteral("<p><b>") + text + QStringLiteral("</b>: ") +
                qt(line.value).toHtmlEscaped() + QStringLiteral("</p>");
@@ -43,7 +43,7 @@ PageView::PageView(const char* name) {
                      "p.tiles { margin-bottom: 8px; }"));
 }
 
-// Below the words that tell the same to who cannot see it.
+// The picture stands below the words that describe it to people who cannot see it.
 QString PageView::html_of(const pages::Picture& picture) {
   if (picture.groups.empty()) return {};
   const QString address = QStringLiteral("tiles:%1").arg(++pictures_);

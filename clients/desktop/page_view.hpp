@@ -1,4 +1,4 @@
-// A page of lines, to be read.
+// Shows a page of lines for reading.
 #pragma once
 
 #include <QTextBrowser>
@@ -10,7 +10,7 @@ namespace lair::desktop {
 
 class PageView : public QTextBrowser {
  public:
-  // `name` is what it is found by.
+  // `name` is the name by which tests find it.
   explicit PageView(const char* name);
 
   void show_page(const pages::Page& page);
@@ -20,7 +20,7 @@ class PageView : public QTextBrowser {
  private:
   QString html_of(const pages::Picture& picture);
 
-  std::uint64_t pictures_ = 0;  // drawn so far: each has an address of its own
+  std::uint64_t pictures_ = 0;  // drawn so far; each has an address of its own
 };
 
 }  // namespace lair::desktop

@@ -36,7 +36,7 @@ PaperDialog::PaperDialog(Session& session, PaperTable table, QWidget* parent)
   connect(by_hands_, &QCheckBox::toggled, this, [this] { show_way(); });
   auto* all = new QVBoxLayout(this);
   all->addWidget(new_heading(session_.say("paper.title")));
-  // As wide as its words, which are what may be pressed.
+  // Only as wide as its words, so that only the words can be pressed.
   all->addWidget(by_hands_, 0, Qt::AlignLeft);
   scores_box_ = new_scores();
   hands_box_ = new_hands();
@@ -125,7 +125,7 @@ void PaperDialog::add_hand() {
   hands_.push_back(hand);
   rows_->insertWidget(rows_->count() - 1, hand);
   show_way();
-  // Once it is laid out.
+  // Only possible once the form has been laid out.
   QTimer::singleShot(0, hand, [this, hand] {
     scroll_->ensureWidgetVisible(hand);
     hand->setFocus(Qt::TabFocusReason);
@@ -148,7 +148,7 @@ void PaperDialog::show_way() {
   make_room();
 }
 
-// A window is made as high as its layout needs without looking at how many lines its texts take.
+// Sets the height that the layout needs with wrapped texts, which Qt does not consider by itself.
 void PaperDialog::make_room() {
   layout()->activate();
   setMinimumHeight(layout()->totalMinimumHeightForWidth(width()));

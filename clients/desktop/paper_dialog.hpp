@@ -1,4 +1,5 @@
-// What a game in person came to: final points or hand by hand; what is wrong with such a result.
+// Entering the result of a game in person, as final points or hand by hand;
+// disputing such a result.
 #pragma once
 
 #include <QCheckBox>
@@ -23,11 +24,12 @@ namespace lair::desktop {
 // A table that plays in person.
 struct PaperTable {
   link::SeasonTable at;
-  QStringList names;  // of its four seats
+  QStringList names;  // of its four players
   std::string rules;  // the rule system
 };
 
-// It stays until the server has taken the result, so that nothing typed is lost. Then it goes away.
+// Stays open until the server has accepted the result, so that nothing typed is
+// lost; then deletes itself.
 class PaperDialog : public QDialog {
  public:
   PaperDialog(Session& session, PaperTable table, QWidget* parent);

@@ -15,7 +15,7 @@ constexpr int kKongsMax = 4;
 constexpr int kNobody = -1;
 constexpr const char* kTilesLike = "234m567pEE|RRR";
 
-// Its layout.
+// Gives the box its layout.
 QVBoxLayout* parts_of(QWidget* box) {
   auto* parts = new QVBoxLayout(box);
   parts->setContentsMargins(0, 0, 0, 0);
@@ -105,7 +105,7 @@ void PaperHandForm::add_win(const Wish& wish) {
   robs_concealed_ = add_switch(claimed, "paper.robs_concealed", "paper_robs_concealed");
   opening_->setObjectName(QStringLiteral("paper_opening"));
   for (const char* word : {"none", "first_draw", "first_discard", "before_draw"}) {
-    // As they are numbered in league.proto.
+    // The numbers are those of league.proto.
     opening_->addItem(qt(session_.words().say_code("paper.opening", word)), opening_->count());
   }
   win->addWidget(labelled(session_.say("paper.opening"), opening_));
@@ -116,7 +116,7 @@ void PaperHandForm::add_win(const Wish& wish) {
 void PaperHandForm::show_parts() {
   if (face_up_ == nullptr) return;  // not built yet
   const int winner = winner_->currentData().toInt();
-  // Nobody wins on a discard of their own.
+  // Nobody wins on their own discard.
   auto* seats = qobject_cast<QStandardItemModel*>(from_->model());
   for (int row = 1; seats != nullptr && row < seats->rowCount(); ++row) {
     seats->item(row)->setEnabled(row - 1 != winner);

@@ -1,4 +1,4 @@
-// One hand of a game in person, as it is written down: who won it, from whom, with which tiles.
+// One hand of a game in person: who won it, from whom, with which tiles.
 #pragma once
 
 #include <QCheckBox>
@@ -26,11 +26,11 @@ class PaperHandForm : public QFrame {
 
   PaperHandForm(const Session& session, const Wish& wish);
 
-  // As it travels: of a drawn hand nothing else is said, of a self-drawn one no robbing.
+  // The hand as it is sent: a drawn hand has nothing else, a self-drawn win has no robbing.
   [[nodiscard]] v1::PaperHand hand() const;
 
  private:
-  // Both say what they are called; `part` is hidden with everything about a win.
+  // Both name their field; `part` is hidden together with everything about a win.
   QLineEdit* add_text(QVBoxLayout* part, const QString& label, const char* name, const char* like);
   QCheckBox* add_switch(QVBoxLayout* part, const char* word, const char* name);
   QComboBox* new_seats(const QString& none, const char* name);
@@ -40,18 +40,18 @@ class PaperHandForm : public QFrame {
   const Session& session_;
   QComboBox* winner_;
   QComboBox* from_;
-  QWidget* win_;  // all that is said of a hand that was won
+  QWidget* win_;  // everything about a hand that was won
   QLineEdit* tiles_ = nullptr;
   QLineEdit* winning_ = nullptr;
   QCheckBox* last_ = nullptr;
   std::array<QLineEdit*, 4> others_{};
   std::array<QWidget*, 4> other_rows_{};
-  QWidget* drawn_;  // of a self-drawn one
+  QWidget* drawn_;  // for a self-drawn win
   QCheckBox* kong_ = nullptr;
   QCheckBox* flower_ = nullptr;
   QSpinBox* kongs_;
   QWidget* kongs_row_ = nullptr;
-  QWidget* claimed_;  // of one on a discard
+  QWidget* claimed_;  // for a win on a discard
   QCheckBox* robbing_ = nullptr;
   QCheckBox* robs_concealed_ = nullptr;
   QComboBox* opening_;

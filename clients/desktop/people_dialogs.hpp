@@ -1,4 +1,4 @@
-// What is asked before a seat is kept, somebody sent away, written to or reported.
+// The questions before a seat is reserved, or somebody is sent away, written to or reported.
 #pragma once
 
 #include "clients/desktop/ask_dialog.hpp"

@@ -8,14 +8,15 @@
 
 namespace lair::desktop {
 
-// Inviting to the table that is open, following, writing to, not hearing, reporting.
+// Inviting to the open table, following, writing to, muting, blocking, reporting.
 void add_person_actions(QMenu& menu, Session& session, const link::Person& person);
 
-// At the chair from 0 of the table that is open: a host keeps, locks, empties it, hands over, sends
-// away; about whoever sits there what may be done about anybody.
+// `at` is a seat of the open table, from 0. A host may reserve, lock or empty a seat, hand the
+// table over to a player, or send them away; everybody may do what is possible with any person.
 void add_seat_actions(QMenu& menu, Session& session, int at);
 
-// Whom one could ask to the table: those one follows, whoever else is in the room.
+// The people who could be invited: everybody this person follows, sees in the room or has hushed,
+// except those at the table.
 void add_guests_to_invite(QMenu& menu, Session& session);
 
 }  // namespace lair::desktop

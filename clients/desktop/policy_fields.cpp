@@ -13,10 +13,10 @@ namespace lair::desktop {
 namespace {
 
 constexpr std::array kGraces{30, 60, 120, 300};
-constexpr int kGraceUsual = 1;  // of those
+constexpr int kGraceUsual = 1;  // an index into them
 constexpr int kInvitedMax = 16;
 constexpr int kAbandonedUsual = 1'440;
-constexpr int kAbandonedMax = 10'080;  // of servers that do not say it
+constexpr int kAbandonedMax = 10'080;  // for servers that do not tell their limit
 constexpr int kNamesHigh = 64;
 
 QSpinBox* new_bounded(int min, int max, int usual) {
@@ -146,7 +146,7 @@ void PolicyFields::add_absence() {
   all_->addWidget(labelled(session_.say("create.pauses"), pauses_));
 }
 
-// What most hosts leave as it is.
+// What most hosts leave unchanged.
 void PolicyFields::add_details() {
   pause_minutes_ = new_bounded(1, 60, 5);
   extra_times_ = new_bounded(0, 20, 3);
@@ -212,7 +212,7 @@ void PolicyFields::show_policies(const v1::TablePolicies& policies) {
   show_length(policies.length());
 }
 
-// One that the form has no name for is kept as it is.
+// A length without a name in the form is kept as it is.
 void PolicyFields::show_length(const v1::MatchLength& length) {
   const auto found = std::ranges::find_if(lengths_, [&](const v1::MatchLength& one) {
     return one.count() == length.count() && (one.count() == 0 || one.unit() == length.unit());

@@ -1,4 +1,4 @@
-// Who may sit, who may watch, pauses, absence: what a host decides beside the rules.
+// What a host decides besides the rules: who may sit, who may watch, pauses, absence.
 #pragma once
 
 #include <QCheckBox>
@@ -21,15 +21,16 @@ QString length_name(const words::Words& words, const v1::MatchLength& length);
 
 class PolicyFields : public QWidget {
  public:
-  // `hints`: whether tables of the room have them when their host does not say.
+  // `hints`: whether tables of the room have hints unless their host decides otherwise.
   PolicyFields(const Session& session, bool hints);
 
   [[nodiscard]] v1::TablePolicies policies() const;
 
-  // As a table has them now.
+  // Shows the policies that a table has now.
   void show_policies(const v1::TablePolicies& policies);
 
-  // Not everybody may sit down: a table without a limit of time is not for everybody.
+  // If anybody may sit down, asks for a code instead: a table without a time limit is not open to
+  // everybody.
   void ask_for_code();
 
  private:
@@ -44,7 +45,7 @@ class PolicyFields : public QWidget {
   QVBoxLayout* all_;
   QVBoxLayout* details_;
   QComboBox* length_ = nullptr;
-  std::vector<v1::MatchLength> lengths_;  // of its items
+  std::vector<v1::MatchLength> lengths_;  // one for each item
   QComboBox* who_ = nullptr;
   QWidget* invited_row_ = nullptr;
   QPlainTextEdit* invited_ = nullptr;

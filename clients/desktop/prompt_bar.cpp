@@ -16,9 +16,9 @@ namespace {
 using Kind = link::Choice::Kind;
 
 constexpr std::uint32_t kHurryMillis = 5000;
-constexpr double kPictured = 22;  // so wide are tiles on a button
+constexpr double kPictured = 22;  // width of tiles on a button
 
-// The set as it would lie.
+// The set as it would lie on the table.
 std::vector<Tile> tiles_of(const link::Choice& choice, const View& deal) {
   const auto of = [](Tile tile, std::size_t copies) { return std::vector<Tile>(copies, tile); };
   switch (choice.kind) {
@@ -118,11 +118,11 @@ void PromptBar::show_prompt(const words::Words& words,
     QPushButton* button = add_button(choices[at], deal);
     button->setText(names[at]);
     button->setAccessibleName(names[at]);
-    // A layout would show it a moment later, when somebody may press it already.
+    // A layout would show the button a moment later, when somebody may already press it.
     button->show();
   }
   if (!is_known) layout()->activate();
-  // What they refer to may have moved.
+  // The score sheets that the choices point to may have moved.
   choices_ = choices;
   setAccessibleName(qt(words.say("table.claims")));
   words_ = words;

@@ -1,4 +1,4 @@
-// What may be answered now, a button each with its tiles; the time that is left.
+// The possible answers, each a button with its tiles, and the time that is left.
 #pragma once
 
 #include <QElapsedTimer>
@@ -23,20 +23,20 @@ class PromptBar : public QWidget {
 
   std::function<void(const link::Choice&)> on_choice;
 
-  // Little time is left.
+  // Called when little time is left.
   std::function<void()> on_hurry;
 
-  // `sentence` says what goes on. `prompt` may be null.
+  // `sentence` says what is going on. `prompt` may be null.
   void show_prompt(const words::Words& words,
                    const v1::Prompt* prompt,
                    const v1::ScoreSheet* near_win,
                    const View& deal,
                    const QString& sentence);
 
-  // The first choice of a kind, as its key wants it; false when there is none.
+  // Presses the first choice of that kind, as its key does; returns false if there is none.
   bool press(link::Choice::Kind kind);
 
-  // The choice with that number, from 0.
+  // Presses the choice with that number, from 0.
   bool press_number(std::size_t at);
 
   void focus_choices();

@@ -41,7 +41,7 @@ QLayout* PuzzleTab::new_days() {
   day_->setObjectName(QStringLiteral("puzzle_day"));
   day_->setDisplayFormat(QStringLiteral("yyyy-MM-dd"));
   day_->setCalendarPopup(true);
-  // A day that is typed is asked for once it is typed.
+  // A typed day is requested only once it is complete.
   day_->setKeyboardTracking(false);
   connect(day_, &QDateEdit::dateChanged, this, [this](QDate day) { ask_day(day); });
   earlier_ = new_button(session_.say("count.earlier"), "puzzle_earlier", [this] {
@@ -86,7 +86,7 @@ void PuzzleTab::ask_any() {
   ask();
 }
 
-// The way to the days around the one that is shown; of any hand there is none.
+// Enables the buttons for the days around the one shown; a hand picked by number has none.
 void PuzzleTab::show_days() {
   const auto date_at = [this](const char* key) {
     return QDate::fromString(qt(pages::text_at(told_, key)), Qt::ISODate);

@@ -1,5 +1,5 @@
-// The hand of the day, today's or an earlier one, or any hand: somebody counts it, then sees the
-// answer line by line.
+// The hand of the day, of today or an earlier day, or any hand: somebody counts it, then
+// sees the answer line by line.
 #pragma once
 
 #include <QComboBox>
@@ -40,10 +40,10 @@ class PuzzleTab : public QWidget {
   QDateEdit* day_;
   QPushButton* todays_ = nullptr;
   QHBoxLayout* counts_;
-  std::vector<QSpinBox*> guesses_;  // in the order of what is to be counted
+  std::vector<QSpinBox*> guesses_;  // in the order of the units to count
   PageView* page_;
-  QDate wanted_day_;                   // none: today's, as the server dates it
-  std::optional<std::uint32_t> pick_;  // any hand instead, by its number
+  QDate wanted_day_;                   // none: today's, by the server's date
+  std::optional<std::uint32_t> pick_;  // another hand instead, by its number
   boost::json::object told_;
 };
 

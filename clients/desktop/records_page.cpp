@@ -16,10 +16,10 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr int kApartMillis = 1000;  // between two readings of a season that goes on
+constexpr int kApartMillis = 1000;  // between two readings of a season that is running
 
-// Teams, standings, bracket, rounds, of which some are hidden: against each other, until somebody
-// moves them.
+// The relative heights of teams, standings, bracket and rounds, of which some are hidden, until
+// somebody moves the dividers.
 const QList<int> kPartSizes{200, 200, 400, 200};
 
 void add_row(QTableWidget* table, const QStringList& texts, std::uint64_t id) {
@@ -32,7 +32,7 @@ void add_row(QTableWidget* table, const QStringList& texts, std::uint64_t id) {
   }
 }
 
-// Of a player or of a team; `points` names what they are ranked by.
+// A row for a player or a team; `points` is the field that they are ranked by.
 void add_standing(QTableWidget* table,
                   const words::Words& words,
                   const json::object& row,
@@ -204,7 +204,7 @@ void RecordsPage::choose_season(std::uint64_t season) {
   ask_season();
 }
 
-// Nobody looks any more.
+// Nobody is looking any more.
 void RecordsPage::hideEvent(QHideEvent* event) {
   if (season_ != 0) watch(0);
   season_ = 0;
@@ -225,7 +225,7 @@ void RecordsPage::came_back() {
   ask_season();
 }
 
-// However much happens there.
+// Asks once per kApartMillis at most, however much happens there.
 void RecordsPage::heard(const v1::SeasonChanged& changed) {
   if (changed.season() == season_ && !soon_.isActive()) soon_.start(kApartMillis);
 }
@@ -234,7 +234,7 @@ void RecordsPage::ask_season() {
   const std::uint64_t season = season_;
   if (season == 0) return;
   const std::string path = "/api/v1/leagues/" + std::to_string(season);
-  // Another one may have been chosen before the answer is there.
+  // Another season may have been chosen before the answer is there.
   const auto ask_shown = [&](const char* what, auto show) {
     ask(path + what, [this, season, show](const json::object& told) {
       if (season == season_) show(told);

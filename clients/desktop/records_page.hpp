@@ -32,13 +32,13 @@ class RecordsPage : public QWidget {
 
   RecordsPage(Session& session, Owner owner);
 
-  // Asks the server anew; shows that season, where it is not 0.
+  // Asks the server again; shows that season unless it is 0.
   void begin(std::uint64_t season = 0);
 
-  // What is shown of that season is asked for again, soon.
+  // Soon asks again for what is shown of that season.
   void heard(const v1::SeasonChanged& changed);
 
-  // The connection is back: what is watched is asked for again.
+  // The connection is back: asks again for what is watched.
   void came_back();
 
  private:
@@ -47,15 +47,16 @@ class RecordsPage : public QWidget {
   void ask(const std::string& path, Told told);
   void show_games(const boost::json::object& told);
   void show_seasons(const boost::json::object& told);
-  [[nodiscard]] std::uint64_t game_at(int row) const;  // 0 where there is none
-  // Its name, how far it is.
+  [[nodiscard]] std::uint64_t game_at(int row) const;  // 0 if there is none
+  // The season's name and how far it has got.
   [[nodiscard]] QString season_line(const boost::json::object& season) const;
-  // What a game or a season was played by: rules, house.
+  // The rules and the house that a game or a season was played by.
   [[nodiscard]] QString house_text(const boost::json::object& told) const;
   void choose_season(std::uint64_t season);
   void watch(std::uint64_t season);
   void ask_season();
-  // Of players or of teams; `who` names their column, a duplicate `is_compared`.
+  // The rows are players or teams; `who` names their column, and
+  // `is_compared` is true for a duplicate.
   void show_rows(QTableWidget* table,
                  std::string_view who,
                  const std::vector<boost::json::object>& rows,
@@ -70,18 +71,18 @@ class RecordsPage : public QWidget {
   Owner owner_;
   QTabWidget* tabs_;
   QTableWidget* games_;
-  QPushButton* review_ = nullptr;  // of the game whose row is the current one
+  QPushButton* review_ = nullptr;  // for the game in the current row
   QLabel* no_games_ = nullptr;
   QListWidget* seasons_;
-  QLabel* house_;        // what the season is played by
-  QTableWidget* teams_;  // of a season of teams
+  QLabel* house_;        // the rules and house of the season
+  QTableWidget* teams_;  // for a season of teams
   QTableWidget* standings_;
-  BracketView* bracket_;  // of a knock-out
+  BracketView* bracket_;  // for a knock-out
   RoundsView* rounds_;
   SeasonActs* acts_;
-  QSplitter* season_parts_;   // the four above
-  std::uint64_t season_ = 0;  // the one that is shown
-  std::uint64_t wanted_ = 0;  // to be shown once the seasons are there
+  QSplitter* season_parts_;   // teams, standings, bracket, rounds
+  std::uint64_t season_ = 0;  // the season that is shown
+  std::uint64_t wanted_ = 0;  // the season to show once the list is there
   QTimer soon_;
   QLabel* trouble_;
 };

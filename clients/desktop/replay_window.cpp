@@ -137,7 +137,7 @@ Seat ReplayWindow::bottom() const {
   return kSeats.at(static_cast<std::size_t>(std::clamp(seat_->currentIndex(), 0, 3)));
 }
 
-// What the seat at the bottom knew, with the hands of all.
+// What the seat at the bottom knew, together with everybody's hands.
 link::TableView ReplayWindow::view_at(std::size_t step) const {
   link::TableView view = steps_.at(step).views[bottom()];
   for (const Seat seat : kSeats) {
@@ -178,7 +178,7 @@ void ReplayWindow::go_to(std::size_t step) {
   slider_->setValue(static_cast<int>(at_));
 }
 
-// The last or the next step at which the seat at the bottom has its turn.
+// Goes to the previous or next step at which it is the turn of the seat at the bottom.
 void ReplayWindow::go_to_own(int by) {
   const auto is_own = [&](std::size_t step) {
     const View& deal = steps_.at(step).views[bottom()].deal;

@@ -18,7 +18,7 @@ namespace lair::desktop {
 
 class ReplayWindow : public QMainWindow {
  public:
-  // Of a game that the session's server keeps. The session must outlive the window.
+  // `game` is a game that the session's server keeps. The session must outlive the window.
   ReplayWindow(Session& session, std::uint64_t game, QWidget* parent);
 
   [[nodiscard]] std::size_t steps() const { return steps_.size(); }
@@ -43,8 +43,8 @@ class ReplayWindow : public QMainWindow {
 
   Session& session_;
   std::uint64_t game_;
-  std::uint64_t deal_ = 1;         // that is shown
-  std::uint64_t wanted_deal_ = 1;  // asked for last
+  std::uint64_t deal_ = 1;         // the one that is shown
+  std::uint64_t wanted_deal_ = 1;  // the one requested last
   std::uint64_t deals_ = 1;
   BySeat<std::string> names_;
   std::vector<link::ReplayStep> steps_;

@@ -70,7 +70,7 @@ void ReviewWindow::ask() {
        .is_wanted = [this, letter] { return chosen_seat() == letter; }});
 }
 
-// The record of the game knows who sat where.
+// The game's record says who sat where.
 void ReviewWindow::show_review(const boost::json::object& told, const std::string& letter) {
   ask_json(
       session_,

@@ -1,4 +1,4 @@
-// A finished game looked at again: what each decision of a seat gave away, and why.
+// A review of a finished game: what each decision of a seat gave away, and why.
 #pragma once
 
 #include <QComboBox>
@@ -13,7 +13,7 @@
 
 namespace lair::desktop {
 
-// It goes away once it is closed.
+// Deletes itself once it is closed.
 class ReviewWindow : public QDialog {
  public:
   ReviewWindow(Session& session, std::uint64_t game, QWidget* parent);
@@ -28,7 +28,7 @@ class ReviewWindow : public QDialog {
   std::uint64_t game_;
   QComboBox* seats_;
   PageView* page_;
-  QTimer again_;  // while the server still works at it
+  QTimer again_;  // asks again while the server is still working on it
 };
 
 }  // namespace lair::desktop

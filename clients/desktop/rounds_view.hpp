@@ -1,5 +1,4 @@
-// The rounds of a season, the newest first: who met whom, what came of it, the way to the own
-// table.
+// The rounds of a season, the newest first: pairings, results, a button to the player's own table.
 #pragma once
 
 #include <QScrollArea>
@@ -16,16 +15,18 @@
 
 namespace lair::desktop {
 
-// Table points, which are kept in twelfths.
+// Table points, which the server counts in twelfths.
 QString points_text(std::int64_t twelfths);
 
-// What a table of a round came to: a ruling before what was played; empty while it is neither.
+// The result of a round's table: a ruling if there is one, else what was played;
+// empty if there is neither.
 boost::json::object result_of(const boost::json::object& table);
 
-// Who came too late loses the game, unless an organiser has ruled.
+// Whether the player lost by coming too late; not if an organiser has ruled.
 bool is_lost_by(const boost::json::object& table, const boost::json::object& player);
 
-// Nothing more will come of it by itself; a walk-over of all four has no result.
+// Whether nothing more will happen there by itself. True also for a walk-over of all
+// four, which has no result.
 bool is_settled(const boost::json::object& table);
 
 class RoundsView : public QScrollArea {
@@ -37,22 +38,22 @@ class RoundsView : public QScrollArea {
 
   RoundsView(Session& session, Owner owner);
 
-  // By which rule system the season is played.
+  // The rule system of the season.
   void set_rules(std::string rules) { rules_ = std::move(rules); }
 
-  // As /api/v1/leagues/ID/rounds tells it of that season.
+  // Takes that season's answer of /api/v1/leagues/ID/rounds.
   void show_rounds(const boost::json::object& told, std::uint64_t season);
 
  private:
   void add_round(const boost::json::object& round);
   void add_table(const boost::json::object& table, const link::SeasonTable& at, bool is_abandoned);
   void add_way(QHBoxLayout* row, const boost::json::object& table, bool is_own, bool is_abandoned);
-  // What was entered of a game in person; what may be said about it.
+  // The result that was entered for a game in person, and the buttons to confirm or dispute it.
   void add_paper(const boost::json::object& table,
                  const link::SeasonTable& at,
                  const QStringList& names);
 
-  // What was entered of it hand by hand, each a line.
+  // The hands that were entered, a line each.
   [[nodiscard]] QString hands_told(const boost::json::object& paper,
                                    const QStringList& names) const;
 

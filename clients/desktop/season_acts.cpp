@@ -13,7 +13,7 @@ namespace {
 
 namespace json = boost::json;
 
-// The one of that player; empty when there is none.
+// The entry of that player; empty if there is none.
 json::object one_of(const std::vector<json::object>& people, std::uint64_t player) {
   const auto found = std::ranges::find(
       people, player, [](const json::object& one) { return pages::id_at(one, "player"); });
@@ -25,7 +25,7 @@ bool is_here(const json::object& check_in, std::uint64_t player) {
   return std::ranges::find(here, static_cast<std::int64_t>(player)) != here.end();
 }
 
-// A knock-out that began lets nobody in; a team is chosen.
+// A knock-out that has begun lets nobody in; in a season of teams a team must be chosen.
 bool may_register(const json::object& told) {
   const std::string contest = pages::text_at(told, "contest");
   if (contest == "knock_out") return pages::number_at(told, "round") == 0;

@@ -1,4 +1,4 @@
-// What a player asks of the season that is shown: to play in it, to be here for its round.
+// What a player asks of the season that is shown: to play in it, to check in for its round.
 #pragma once
 
 #include <QHBoxLayout>
@@ -17,7 +17,7 @@ class SeasonActs : public QWidget {
  public:
   explicit SeasonActs(Session& session);
 
-  // As /api/v1/leagues/ID tells it. Hidden where there is nothing to do.
+  // Takes the answer of /api/v1/leagues/ID. Hidden if there is nothing to do.
   void show_season(const boost::json::object& told);
 
  private:

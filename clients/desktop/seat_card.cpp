@@ -21,7 +21,7 @@ QFont fitting(QFont font, int usual, const QString& name, double width) {
   return font;
 }
 
-// On two lines where one is too short and there is room, else cut off.
+// Uses two lines if one is too short and there is room; otherwise cuts the name off.
 void draw_name(QPainter& painter, const QRectF& place, const QString& name) {
   const QFontMetricsF metrics(painter.font());
   const QRectF wrapped = metrics.boundingRect(place, Qt::TextWordWrap, name);
@@ -36,7 +36,7 @@ void draw_name(QPainter& painter, const QRectF& place, const QString& name) {
 
 SeatCard::SeatCard(QWidget* parent) : QAbstractButton(parent) { setFocusPolicy(Qt::TabFocus); }
 
-// Enter presses like the space bar, and the key that opens menus.
+// Enter and the menu key press the card, like the space bar.
 void SeatCard::keyPressEvent(QKeyEvent* event) {
   const bool presses = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter ||
                        event->key() == Qt::Key_Menu;

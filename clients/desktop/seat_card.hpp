@@ -1,5 +1,5 @@
-// Who sits at a side of the table: name, wind, score; pressed, the card shows what may be done
-// about them.
+// Who sits at a side of the table: name, wind, score; pressing the card opens a menu about that
+// player.
 #pragma once
 
 #include <QAbstractButton>
@@ -11,10 +11,10 @@ class SeatCard : public QAbstractButton {
  public:
   struct Shown {
     QString name;
-    QString wind;  // one letter, or one character
+    QString wind;  // one letter or one character
     QString score;
-    QString note;    // "away", "bot plays"; empty as a rule
-    QString spoken;  // all of it in sentences, with discards and melds
+    QString note;    // "away", "bot plays"; usually empty
+    QString spoken;  // the same in sentences, with discards and melds
     bool is_dealer = false;
     bool is_waited = false;
 

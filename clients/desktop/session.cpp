@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kServersMax = 8;
 
-// May be called from within its own signal.
+// May be called from within the notifier's own signal.
 void drop(QPointer<QSocketNotifier>& notifier) {
   if (!notifier) return;
   notifier->setEnabled(false);
@@ -150,7 +150,7 @@ void Session::ask_http(const link::Endpoint& server,
   const QPointer<QObject> here(&here_);
   QThreadPool::globalInstance()->start([server, request, here, answered] {
     auto answer = link::ask_http(server, request);
-    // Only the thread of the window may look whether the session is still there.
+    // Only the window's thread may check whether the session still exists.
     QMetaObject::invokeMethod(QCoreApplication::instance(), [here, answered, answer] {
       if (here) answered(answer);
     });
@@ -172,7 +172,7 @@ QString Session::setting(const std::string& key, const QString& otherwise) const
 }
 
 void Session::keep_setting(const std::string& key, const QString& value) {
-  // Another window, or the terminal, may have kept something since.
+  // Another window, or the terminal, may have kept settings since.
   settings_ = files_.settings();
   settings_[key] = plain(value);
   static_cast<void>(files_.keep_settings(settings_));

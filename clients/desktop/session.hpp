@@ -1,4 +1,4 @@
-// A window's connection: the link driven by Qt's event loop, what is kept between two starts.
+// A window's connection: the link driven by Qt's event loop, and what is kept between two starts.
 #pragma once
 
 #include <QObject>
@@ -20,7 +20,7 @@
 
 namespace lair::desktop {
 
-// How far somebody is on the path of practice.
+// How far somebody has come on the practice path.
 inline constexpr const char* kPracticeSetting = "practice.step";
 
 class Session {
@@ -28,7 +28,7 @@ class Session {
   struct Owner {
     std::function<void(const v1::ServerFrame&)> on_frame;  // after the conversation has taken it in
     std::function<void(const link::LinkState&)> on_state;
-    std::function<void()> on_unsent;  // somebody asked for something while there is no connection
+    std::function<void()> on_unsent;  // something was asked for without a connection
   };
 
   using Answered = std::function<void(const Result<link::HttpAnswer, std::string>&)>;
@@ -38,10 +38,10 @@ class Session {
   Session& operator=(const Session&) = delete;
   ~Session();
 
-  // As whoever was kept for this server; a new guest is called `name`.
+  // Connects as the person who was kept for this server; a new guest gets the name `name`.
   void connect_to(const link::Endpoint& server, const std::string& name);
 
-  // Comes back as somebody else, once signed in or out.
+  // Reconnects as somebody else, after signing in or out.
   void become(const link::Guest& guest);
 
   void leave_server();
@@ -50,7 +50,7 @@ class Session {
 
   [[nodiscard]] bool is_live() const { return link_ && link_->is_live(); }
 
-  // Whether what is asked now is sent; the owner says so where it is not.
+  // Whether a request made now is sent; if not, the owner says so.
   [[nodiscard]] bool may_ask() const;
 
   [[nodiscard]] const link::Endpoint& server() const { return link_->endpoint(); }
@@ -59,28 +59,29 @@ class Session {
 
   [[nodiscard]] bool was_forgotten() const { return link_->was_forgotten(); }
 
-  // What is asked through it is sent at once. There must be a server.
+  // Requests made through it are sent at once. There must be a server.
   link::Conversation& talk();
 
   [[nodiscard]] const link::Conversation& talk() const { return link_->talk(); }
 
-  // What became of it: why not; empty once it was carried out.
+  // Is told why the request was refused; an empty text if it was carried out.
   using Became = std::function<void(const QString& trouble)>;
 
-  // Sends it, where there is a connection; the sentence is for when it was carried out. Who gives
-  // `became` tells why not, too.
+  // Sends the request if there is a connection. `then` is the sentence to show once it is carried
+  // out. A caller that gives `became` must also show why the request was refused.
   void ask(v1::ClientFrame frame, const QString& then = {}, Became became = {});
 
-  // What was promised for that request, once; empty for any other.
+  // The sentence promised for that request; it is given only once. Empty for any other request.
   QString promised(std::uint32_t request);
 
-  // Tells whoever asked what became of it; false where nobody wants to know.
+  // Tells the caller of ask() the outcome of the request; returns false if that caller gave no
+  // `became`.
   bool became(std::uint32_t request, const QString& trouble);
 
-  // One question over HTTP, in a thread of its own; the answer comes in this one, unless the
+  // Asks once over HTTP, in a thread of its own; the answer is delivered in this thread, unless the
   // server was left meanwhile.
   void ask_http(const std::string& path, const std::string& body, Answered answered);
-  // Of any server, as long as the session is there.
+  // Asks any server; the answer is delivered as long as the session exists.
   void ask_http(const link::Endpoint& server, const link::HttpRequest& request, Answered answered);
 
   [[nodiscard]] const words::Words& words() const { return words_; }
@@ -96,10 +97,10 @@ class Session {
     return setting(kPracticeSetting, QStringLiteral("0")).toULongLong();
   }
 
-  // Where this program was before, the last one first.
+  // The servers this program was at, the last one first.
   [[nodiscard]] std::vector<std::string> last_servers() const;
 
-  // Who this is, and where, for the next start.
+  // Keeps who this is, and where, for the next start.
   void keep_guest();
   void forget_guest();
 
@@ -112,10 +113,10 @@ class Session {
   words::Words words_;
   Owner owner_;
   std::unique_ptr<link::Link> link_;
-  std::uint32_t servers_left_ = 0;             // so many times
+  std::uint32_t servers_left_ = 0;             // counts the times that a server was left
   std::map<std::uint32_t, QString> promised_;  // by request
-  std::map<std::uint32_t, Became> asked_;      // likewise
-  QObject here_;  // goes with the session, and with it whatever was to be called
+  std::map<std::uint32_t, Became> asked_;      // by request
+  QObject here_;  // deleted with the session, which cancels the calls still to come
   QTimer clock_;
   QTimer soon_;
   QPointer<QSocketNotifier> reads_;

@@ -1,4 +1,4 @@
-// What somebody may set for this program: look, discards, motion, sound, notices, language.
+// The settings of this program: look, discards, motion, sound, notices, language.
 #pragma once
 
 #include <QDialog>
@@ -14,7 +14,7 @@ namespace lair::desktop {
 
 class SettingsDialog : public QDialog {
  public:
-  // `on_change` is called after every change, which is kept already.
+  // `on_change` is called after every change, once the change has been kept.
   SettingsDialog(Session& session, std::function<void()> on_change, QWidget* parent);
 
  private:

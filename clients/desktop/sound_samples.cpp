@@ -86,7 +86,7 @@ Samples quantized(const std::vector<double>& wave) {
   return samples;
 }
 
-// Louder at once, then fainter, both by the same factor in the same time.
+// The volume of a note: rises quickly, then fades, both exponentially.
 double loudness(double seconds) {
   const bool rises = seconds < kNoteRises;
   const double part =
@@ -105,7 +105,7 @@ void add_note(std::vector<double>& wave, const Note& note) {
   }
 }
 
-// A burst of noise that dies at once, through a band around one pitch (a biquad filter by the
+// A burst of noise that fades at once, passed through a filter around one pitch (a biquad by the
 // formulas of the Audio EQ Cookbook).
 std::vector<double> click() {
   std::minstd_rand noise(1);

@@ -1,4 +1,4 @@
-// The sounds of the table as samples, made here: two tiles that meet, tones of the old scale.
+// The sounds of the table as generated samples: the click of two tiles, and short notes.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ inline constexpr int kSamplesPerSecond = 44'100;
 
 using Samples = std::vector<std::int16_t>;  // one channel
 
-// The same each time; as on the page, clients/web/src/sound/sounds.ts.
+// Always the same samples; they match the page's, clients/web/src/sound/sounds.ts.
 Samples samples_of(Sound sound);
 
 }  // namespace lair::desktop

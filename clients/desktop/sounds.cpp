@@ -12,12 +12,12 @@ constexpr int kWaitingMax = 3;
 #ifdef LAIR_WITH_SOUND
 constexpr unsigned kLatencyMicros = 50'000;
 
-// ALSA would write about a missing device to the terminal.
+// ALSA would write messages about a missing device to the terminal.
 void say_nothing(const char*, int, const char*, int, const char*, ...) {}
 
 void sound_out(const Samples& samples) {
   snd_pcm_t* device = nullptr;
-  // Who plays music on a device of their own keeps it.
+  // A program that has the device for itself keeps it.
   if (snd_pcm_open(&device, "default", SND_PCM_STREAM_PLAYBACK, SND_PCM_NONBLOCK) < 0) return;
   snd_pcm_nonblock(device, 0);
   constexpr int kResamples = 1;

@@ -1,4 +1,4 @@
-// Plays the sounds of the table; where there is no sound device it stays silent.
+// Plays the sounds of the table; without a sound device it stays silent.
 #pragma once
 
 #include <QThreadPool>
@@ -14,14 +14,14 @@ class Sounds {
   Sounds();
   ~Sounds();
 
-  // Returns at once. While too many wait to be heard, a sound is left out.
+  // Returns at once. If too many sounds are waiting, this one is left out.
   void play(Sound sound);
 
-  // How many sounds were asked for, also of those that were left out.
+  // How many sounds were asked for, including those that were left out.
   [[nodiscard]] std::uint64_t asked() const { return asked_; }
 
  private:
-  QThreadPool player_;  // one thread: a sound lasts as long as it is heard
+  QThreadPool player_;  // one thread, which a sound keeps busy until it has been played
   std::atomic<int> waiting_ = 0;
   std::uint64_t asked_ = 0;
 };

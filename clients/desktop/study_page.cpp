@@ -16,7 +16,7 @@ namespace {
 
 namespace json = boost::json;
 
-// A choice above what is shown.
+// Puts a choice above what it shows.
 QWidget* below(QWidget* choice, QWidget* shown) {
   auto* tab = new QWidget;
   auto* all = new QVBoxLayout(tab);
@@ -120,7 +120,7 @@ void StudyPage::show_player() {
             .is_wanted = [this, player] { return chosen_player() == player; }});
 }
 
-// Who keeps theirs to themselves shows none.
+// A player who keeps their accuracy private shows none.
 void StudyPage::show_accuracy(std::uint64_t player, const pages::Page& page) {
   ask_json(session_,
            player_,

@@ -1,5 +1,5 @@
-// What is looked up: players, leaderboards, the elements of the rules, what a hand counts; the hand
-// of the day.
+// Where things are looked up: players, leaderboards, the elements of the rules, what a hand
+// counts, the hand of the day.
 #pragma once
 
 #include <QComboBox>
@@ -18,7 +18,7 @@ class StudyPage : public QWidget {
  public:
   explicit StudyPage(Session& session);
 
-  // Made anew, in the words and for the people of now.
+  // Rebuilds the page for the current language and people.
   void begin();
 
  private:

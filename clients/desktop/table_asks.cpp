@@ -29,7 +29,8 @@ constexpr std::array kSteps{
     Step{v1::ABSENCE_STEP_END,  "end",  "absence_end" },
 };
 
-// What the rows are made of; of a pause that is on the time left alone changes.
+// What the rows are built from. The time left of a pause is not part of it: the rows
+// need no rebuilding for that.
 std::string matter_of(const v1::TableState& state) {
   v1::TableState matter;
   *matter.mutable_pause() = state.pause();
@@ -62,7 +63,7 @@ TableAsks::TableAsks(Session& session) : session_(session), rows_(new QVBoxLayou
 void TableAsks::show_table(const v1::TableState& state, const words::Around& around) {
   ends_ = Clock::now() + std::chrono::milliseconds(state.pause().left_ms());
   std::string matter = matter_of(state);
-  // A button that has the focus stays where it is.
+  // Rebuilding the rows would take the focus off their buttons.
   if (matter == shown_) return;
   shown_ = std::move(matter);
   ticks_.stop();

@@ -1,4 +1,4 @@
-// What those at a table decide together: a pause, what to do about somebody missing.
+// What the players at a table decide together: a pause, what to do about somebody missing.
 #pragma once
 
 #include <QLabel>
@@ -17,7 +17,7 @@ class TableAsks : public QWidget {
  public:
   explicit TableAsks(Session& session);
 
-  // Hidden while there is nothing to be decided.
+  // Hidden if there is nothing to decide.
   void show_table(const v1::TableState& state, const words::Around& around);
 
  private:
@@ -35,10 +35,10 @@ class TableAsks : public QWidget {
 
   Session& session_;
   QVBoxLayout* rows_;
-  QLabel* left_ = nullptr;  // how long a pause still lasts
+  QLabel* left_ = nullptr;  // how much longer a pause lasts
   std::chrono::steady_clock::time_point ends_;
   QTimer ticks_;
-  std::string shown_;  // what the rows were made of
+  std::string shown_;  // what the rows were built from
 };
 
 }  // namespace lair::desktop

@@ -14,8 +14,8 @@ namespace lair::desktop {
 
 struct KeyIntent {
   enum class Kind : std::uint8_t {
-    Press,        // a choice by its kind
-    PressNumber,  // a choice by its place
+    Press,        // a choice, by its kind
+    PressNumber,  // a choice, by its place
     DiscardDrawn,
     ReadHand,
     ReadLast,
@@ -30,10 +30,10 @@ struct KeyIntent {
 
   Kind kind = Kind::Help;
   link::Choice::Kind choice = link::Choice::Kind::Pass;
-  std::size_t number = 0;  // of a choice, of a seat from the own one on
+  std::size_t number = 0;  // of a choice, or of a seat counted from one's own
 };
 
-// As the key help lists them.
+// For the key help.
 struct NamedKeys {
   std::string_view keys;
   std::string_view word;
@@ -59,7 +59,7 @@ inline constexpr std::array kTableKeys{
     NamedKeys{"?",                "command.help"         },
 };
 
-// Nothing for a key without a meaning here.
+// Nothing for a key that has no meaning here.
 std::optional<KeyIntent> intent_of(const QKeyEvent& event);
 
 }  // namespace lair::desktop

@@ -11,7 +11,7 @@ namespace {
 constexpr double kPad = 14;
 constexpr double kGap = 8;
 constexpr std::size_t kPondWide = 6;
-constexpr double kMeldGap = 0.3;  // of a tile's width
+constexpr double kMeldGap = 0.3;  // in tile widths
 
 double rows_of(const Pond& pond) {
   return static_cast<double>(std::max<std::size_t>(3, (pond.size() + kPondWide - 1) / kPondWide));
@@ -21,7 +21,7 @@ Seat seat_at(Side side, Seat bottom) {
   return kSeats.at((index_of(bottom) + static_cast<std::size_t>(side)) % 4);
 }
 
-// Widest when all four melds are kongs, two in a row.
+// The widest case is four kongs, two in a row.
 void place_melds(TableSpace& space, double card_wide) {
   double wide = 1e9;
   double high = 1e9;
@@ -80,7 +80,7 @@ class Layer {
     }
   }
 
-  // What stands concealed, then the bonus tiles face up.
+  // First the concealed tiles, then the bonus tiles face up.
   void lay_rack(Seat seat) {
     const SeatView& shown = deal_.seats[seat];
     QPointF where = space_.melds[side_of(seat, bottom_)].topLeft();
@@ -103,7 +103,7 @@ class Layer {
     for (const Tile tile : shown.bonus) stand(Kind::Bonus, tile);
   }
 
-  // In the row of the hub's side, where neither pond nor melds come.
+  // Below the seat's card, where neither pond nor melds reach.
   [[nodiscard]] QPointF bonus_begin(Seat seat) const {
     const QRectF& card = space_.card[side_of(seat, bottom_)];
     return card.bottomLeft() + QPointF(0, 4);
@@ -152,7 +152,7 @@ TableSpace space_for(QSizeF size, const View& deal, Seat bottom) {
   const double centre_rows = rows(Side::Top) + rows(Side::Bottom);
   const double side_rows = std::max(rows(Side::Left), rows(Side::Right));
   TableSpace space;
-  // The corners keep two rows of melds beside what stands concealed.
+  // Leaves room in the corners for two rows of melds and the concealed tiles.
   space.tile = std::max(10.0,
                         std::min({(wide - 4 * kGap - 2 * card_wide - 18) / (3.0 * kPondWide),
                                   (high - 2 * kGap - 6) / (centre_rows * kTileHeight + 2.3),

@@ -1,4 +1,4 @@
-// Where everything lies on the table: geometry alone, without a scene.
+// Where everything lies on the table: only geometry, without a scene.
 #pragma once
 
 #include <QRectF>
@@ -31,18 +31,18 @@ struct BySide {
 };
 
 struct TableSpace {
-  double tile = 0;  // how wide the tiles of the ponds are
-  double laid = 0;  // those of the melds
-  double rack = 0;  // those that stand concealed
+  double tile = 0;  // the width of tiles in the ponds
+  double laid = 0;  // the width of tiles in the melds
+  double rack = 0;  // the width of concealed tiles
   QRectF hub;       // between the ponds
   BySide<QRectF> pond;
-  BySide<QRectF> card;   // who sits there
-  BySide<QRectF> melds;  // with what stands concealed above
+  BySide<QRectF> card;   // the seat's card
+  BySide<QRectF> melds;  // with the concealed tiles above the melds
 };
 
 TableSpace space_for(QSizeF size, const View& deal, Seat bottom);
 
-// What tells one place on the table from another, however often the table is laid.
+// Identifies a place on the table, the same each time the table is laid out.
 struct TilePlace {
   enum class Kind : std::uint8_t { Pond, Meld, Rack, Bonus };
 

@@ -14,7 +14,7 @@
 namespace lair::desktop {
 namespace {
 
-// Between deals a seat changes hands, with its score.
+// Between deals an open seat may be taken over, together with its score.
 void add_open_seats(QMenu& menu, Session& session, const v1::TableState& state) {
   if (state.summary().phase() != v1::TABLE_PHASE_BETWEEN_DEALS) return;
   for (int at = 0; at < state.summary().seats_size(); ++at) {
@@ -38,7 +38,7 @@ void add_open_seats(QMenu& menu, Session& session, const v1::TableState& state) 
   }
 }
 
-// Rule T2.5: a seat that a bot plays for its person is taken back by sitting down.
+// Rule T2.5: a player takes their seat back from the bot by sitting down.
 void add_own_seat(QMenu& menu, Session& session, const v1::TableState& state) {
   const auto own = static_cast<int>(state.you());
   v1::ClientFrame frame;

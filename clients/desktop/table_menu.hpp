@@ -1,5 +1,5 @@
-// What may be done about the table that is open, beside playing: leaving a seat, taking one, ending
-// it.
+// What may be done at the open table besides playing: leaving a seat,
+// taking one, closing the table.
 #pragma once
 
 #include <QMenu>
@@ -8,7 +8,8 @@
 
 namespace lair::desktop {
 
-// Who has a seat stands up, a host closes the table, who watches takes a seat or waits for one.
+// A seated player may stand up, the host may close the table, a spectator may
+// take a seat or wait for one.
 void add_table_actions(QMenu& menu, Session& session);
 
 }  // namespace lair::desktop

@@ -1,4 +1,4 @@
-// The tiles of a table as items of a scene; what changes glides to its place.
+// The tiles of a table as items of a scene; a tile that moves glides to its place.
 #pragma once
 
 #include <QGraphicsScene>
@@ -17,18 +17,18 @@ class TableScene : public QGraphicsScene {
     const View& deal;
     Seat bottom = Seat::A;
     bool own_apart = false;  // the hand at the bottom is shown elsewhere
-    // Where a tile comes from that the seat at the bottom puts on the table.
+    // Where tiles come from that the seat at the bottom puts on the table.
     std::optional<QPointF> from_hand = {};
   };
 
-  // How the table is now; without motion when another deal is shown, or another size.
+  // Shows the table as it is now; without motion if another deal or another size is shown.
   void show(const Shown& shown, QSizeF size);
 
   [[nodiscard]] const TableSpace& space() const { return space_; }
 
   void set_motion(bool moves) { glide_.set_motion(moves); }
 
-  // Every tile is where it belongs.
+  // True if every tile is where it belongs.
   [[nodiscard]] bool is_still() const { return glide_.is_still(); }
 
  protected:

@@ -1,4 +1,4 @@
-// Qt's texts for the standard library's, and back.
+// Conversions between Qt's strings and the standard library's.
 #pragma once
 
 #include <QString>

@@ -12,7 +12,7 @@ namespace lair::desktop {
 namespace {
 
 constexpr double kLift = 0.16;    // of the width
-constexpr double kThrown = 0.45;  // of the height: dragged so far up it is discarded
+constexpr double kThrown = 0.45;  // of the height; a tile dragged this far up is discarded
 
 }  // namespace
 
@@ -63,7 +63,7 @@ void TileButton::paintEvent(QPaintEvent*) {
 
 void TileButton::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) return click();
-  // Arrows move within the hand, which knows the order.
+  // The arrow keys are left to the hand, which knows the order of the tiles.
   if (event->key() == Qt::Key_Space) return QAbstractButton::keyPressEvent(event);
   event->ignore();
 }
@@ -102,7 +102,7 @@ void TileButton::mouseReleaseEvent(QMouseEvent* event) {
   update();
   const QPoint at = event->globalPosition().toPoint();
   const bool is_thrown = grabbed_.y() - at.y() > height() * kThrown;
-  // The hand may have changed meanwhile.
+  // The hand may have changed during the drag.
   if (is_thrown && tile_ == dragged_tile_ && on_thrown) on_thrown(at);
 }
 

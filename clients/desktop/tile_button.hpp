@@ -1,4 +1,4 @@
-// One tile of the own hand: pressed, dragged or chosen by key to be discarded.
+// One tile of the player's hand, which can be pressed, dragged or chosen by key to discard it.
 #pragma once
 
 #include <QAbstractButton>
@@ -17,12 +17,12 @@ class TileButton : public QAbstractButton {
   TileButton& operator=(const TileButton&) = delete;
   ~TileButton() override;
 
-  // `name` is what it is called; `may_go` whether it may be discarded now.
+  // `name` is its name for screen readers; `may_go` says whether it may be discarded now.
   void show_tile(Tile tile, const QString& name, bool may_go);
 
   void set_width(double width);
 
-  // Raised, as a tile that is about to be discarded.
+  // Raised, like a tile that is about to be discarded.
   void set_lifted(bool lifted);
 
   [[nodiscard]] bool is_lifted() const { return lifted_; }
@@ -31,7 +31,8 @@ class TileButton : public QAbstractButton {
 
   [[nodiscard]] bool may_go() const { return may_go_; }
 
-  // Dragged out of the hand, towards the table; let go at that place of the screen.
+  // Called when the tile was dragged out of the hand towards the table and dropped at
+  // that point of the screen.
   std::function<void(QPoint)> on_thrown;
 
  protected:
@@ -53,7 +54,7 @@ class TileButton : public QAbstractButton {
   bool hovered_ = false;
   QPoint grabbed_;
   Tile dragged_tile_;
-  // The tile under the mouse: a part of the window, since the hand would cut it off.
+  // The tile under the mouse; a child of the window, since the hand would clip it.
   QPointer<QLabel> dragged_;
 };
 

@@ -15,7 +15,7 @@ namespace {
 
 using Key = std::tuple<int, int, int, bool>;  // tile, pixels wide, scale in hundredths, faded
 
-// More sizes than a window shows at once; then the pictures are drawn anew.
+// More pictures than a window shows at once. Beyond that all are dropped and drawn again.
 constexpr std::size_t kPicturesMax = 1200;
 
 QString file_of(std::optional<Tile> tile) {
@@ -28,7 +28,7 @@ QString file_of(std::optional<Tile> tile) {
   return QStringLiteral(":/tiles/") + letter + name + QStringLiteral(".svg");
 }
 
-// Reading the SVG costs more than drawing it.
+// Kept, since reading the SVG costs more than drawing it.
 QSvgRenderer& renderer_of(std::optional<Tile> tile) {
   static std::map<int, std::unique_ptr<QSvgRenderer>> renderers;
   const int key = tile ? static_cast<int>(tile->index()) : -1;

@@ -1,4 +1,4 @@
-// Pictures of tiles from the page's SVG files, each drawn once for every size.
+// Pictures of tiles, drawn from the page's SVG files once for every size.
 #pragma once
 
 #include <QPixmap>
@@ -9,14 +9,14 @@
 
 namespace lair::desktop {
 
-// A tile stands upright: so much higher than wide, its thickness below the face included.
+// The height of an upright tile for a width of 1, including its thickness below the face.
 inline constexpr double kTileHeight = 1.42;
 
 constexpr double tile_height(double width) { return width * kTileHeight; }
 
 enum class TileInk : unsigned char { Full, Faded };
 
-// Nothing as tile is the back. `width` in points of the screen, `scale` its pixels for a point.
+// Without a tile it is the back. `width` is in points of the screen, `scale` in pixels per point.
 QPixmap tile_picture(std::optional<Tile> tile,
                      double width,
                      double scale,

@@ -11,12 +11,12 @@ namespace lair::desktop {
 
 class TileItem : public QGraphicsItem {
  public:
-  // How it lies; its place is its top left corner.
+  // How the tile lies. Its position is its top left corner.
   struct Manner {
-    std::optional<Tile> tile = {};  // nothing for one that lies face down
+    std::optional<Tile> tile = {};  // nothing for a tile that lies face down
     double width = 0;
     bool aside = false;   // turned by a quarter
-    bool faded = false;   // it was taken away
+    bool faded = false;   // it was claimed
     bool marked = false;  // the last discard
 
     friend bool operator==(const Manner&, const Manner&) = default;

@@ -7,7 +7,7 @@
 
 namespace lair::desktop {
 
-// `tile_width` in points of the screen, `scale` its pixels for a point. The winning tile is marked.
+// `tile_width` is in points of the screen, `scale` in pixels per point. The winning tile is marked.
 QPixmap tile_row(const pages::Picture& picture, double tile_width, double scale);
 
 }  // namespace lair::desktop

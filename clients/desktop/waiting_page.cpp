@@ -59,7 +59,7 @@ void WaitingPage::ask(const Filler& fill) {
   if (!session_.may_ask()) return;
   v1::ClientFrame frame;
   google::protobuf::Message* message = fill(frame);
-  // Every such request names its table in the same field.
+  // Each of these requests names its table in a field called "table".
   const auto* field = message->GetDescriptor()->FindFieldByName("table");
   message->GetReflection()->SetUInt64(message, field, session_.talk().table());
   session_.talk().ask(std::move(frame));
@@ -70,7 +70,7 @@ QPushButton* WaitingPage::asking(std::string_view word, const char* name, Filler
 }
 
 void WaitingPage::show_table(const v1::TableState& state) {
-  // A press may be on its way: what is focused stays so.
+  // Keeps the focus where it is, since somebody may be about to press a key.
   const QString focused = focusWidget() == nullptr ? QString() : focusWidget()->objectName();
   clear_layout(seats_);
   clear_layout(side_);
@@ -193,7 +193,7 @@ void WaitingPage::add_actions(const v1::TableState& state) {
   seats_->addWidget(starts);
 }
 
-// Of whoever has a seat: to leave it, and what the host waits for.
+// For a seated player: standing up, and whatever the host is waiting for.
 void WaitingPage::add_own_actions(QHBoxLayout& row, const v1::TableState& state) {
   const v1::TableSummary& table = state.summary();
   row.addWidget(asking(
@@ -270,7 +270,7 @@ void WaitingPage::add_house(const v1::TableState& state) {
   QLabel* code = new_text(session_.say("share.code") + QStringLiteral(": ") + qt(state.code()));
   code->setObjectName(QStringLiteral("share_code"));
   side_->addWidget(code);
-  // That of the page, which says whether the server speaks TLS; a window follows it, too.
+  // An address of the page, which says whether the server uses TLS; this program reads it, too.
   const QString address = QStringLiteral("%1/#/table/%2/%3")
                               .arg(qt(link::text_of(session_.server())))
                               .arg(state.summary().table())

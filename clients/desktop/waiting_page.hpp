@@ -15,14 +15,14 @@ class WaitingPage : public QWidget {
  public:
   struct Owner {
     std::function<void()> on_leave;
-    std::function<void()> on_change;  // the host would like other options
+    std::function<void()> on_change;  // the host wants to change the options
   };
 
   WaitingPage(Session& session, Owner owner);
 
   void show_table(const v1::TableState& state);
 
-  // The share code by which somebody came here: a seat may need it.
+  // The share code by which somebody came here: a seat may require it.
   void know_code(std::string code) { code_ = std::move(code); }
 
  private:
@@ -42,7 +42,7 @@ class WaitingPage : public QWidget {
   QVBoxLayout* seats_;
   QVBoxLayout* side_;
   std::string code_;
-  v1::BotStrength strength_ = v1::BOT_STRENGTH_CASUAL;  // of bots that are put at the table
+  v1::BotStrength strength_ = v1::BOT_STRENGTH_CASUAL;  // of bots added to the table
 };
 
 }  // namespace lair::desktop

@@ -12,7 +12,7 @@ namespace lair::desktop {
 namespace {
 
 constexpr int kCardWide = 470;
-constexpr int kAddressMax = 300;  // letters, more than any host has
+constexpr int kAddressMax = 300;  // letters; more than any host name has
 
 // Three dragons, so that the first page looks like the game.
 QWidget* new_dragons(double scale) {
@@ -29,7 +29,7 @@ QWidget* new_dragons(double scale) {
   return row;
 }
 
-// A word that is longer than the card is wide is told by its two ends.
+// Shortens a word that is wider than the card to its two ends.
 QString fitting(QString text) {
   static const QRegularExpression kLongWord(QStringLiteral("([!-~]{20})[!-~]{10,}([!-~]{10})"));
   return text.replace(kLongWord, QStringLiteral("\\1…\\2"));

@@ -29,13 +29,13 @@ class WelcomePage : public QWidget {
 
   void reword();
 
-  // Where somebody goes who did not type it here: a link, the command line.
+  // Shows an address that was not typed here: from a link or the command line.
   void show_address(const QString& server);
 
-  // Why it did not work, with the next step; empty while it may.
+  // Why it did not work, and what to do next; empty if nothing went wrong so far.
   void show_trouble(const QString& text);
 
-  // While a server is being reached nothing may be pressed.
+  // Nothing may be pressed while a server is being reached.
   void set_busy(bool busy);
 
  private:

@@ -107,7 +107,7 @@ void name_columns(QTableWidget& table, QStringList names) {
 void clear_layout(QLayout* layout) {
   while (QLayoutItem* item = layout->takeAt(0)) {
     if (QWidget* widget = item->widget()) {
-      // It may be the button whose press brought us here.
+      // The widget may be the button whose press is being handled right now.
       widget->hide();
       widget->setObjectName(QString());
       widget->deleteLater();

@@ -1,4 +1,4 @@
-// Small parts that every page is made of.
+// Small parts from which every page is built.
 #pragma once
 
 #include <QFrame>
@@ -13,11 +13,11 @@ class QTableWidget;
 namespace lair::desktop {
 
 inline constexpr int kNameMax = 20;        // letters of a person's name
-inline constexpr int kPasswordMax = 1000;  // more than a server takes: it says so, none is cut off
+inline constexpr int kPasswordMax = 1000;  // more than a server accepts, so none is cut off
 
 enum class Weight : unsigned char { Usual, Primary, Quiet };
 
-// `name` is what it is found by: tests, style sheets.
+// `name` is the name by which tests and style sheets find it.
 QPushButton* new_button(const QString& text,
                         const char* name,
                         std::function<void()> pressed,
@@ -29,28 +29,28 @@ QLabel* new_heading(const QString& text);
 // A sentence that may need several lines.
 QLabel* new_text(const QString& text = {});
 QLabel* new_muted(const QString& text = {});
-QLabel* new_trouble();  // empty: what went wrong is set once it has
+QLabel* new_trouble();  // empty until something goes wrong
 
-// A box with a border, its layout from top to bottom.
+// A box with a border; its layout runs from top to bottom.
 QFrame* new_card();
 
-// A field beside what it is called, which is its name for a screen reader, too.
+// A field beside its label; the label also names the field for a screen reader.
 QWidget* labelled(const QString& text, QWidget* field);
 
 // A title that shows and hides what lies below it, hidden at first.
 QWidget* new_fold(const QString& title, const char* name, QLayout* content);
 
-// A table whose rows are read and picked, never written: headings above the beginnings of what they
-// name, no grid.
+// A table whose rows are read and picked but not edited, without a grid; its headings are aligned
+// with the text below them.
 void show_as_rows(QTableWidget& table);
 
-// Each column's heading begins with a capital, whatever the word is like elsewhere.
+// Begins each column's heading with a capital, however the word is written elsewhere.
 void name_columns(QTableWidget& table, QStringList names);
 
-// Takes everything out of a layout, widgets included.
+// Removes everything from a layout, widgets included.
 void clear_layout(QLayout* layout);
 
-// Set while the program runs; the style sheet follows.
+// Sets a property that may change while the program runs; the style sheet follows.
 void set_mark(QWidget* widget, const char* property, bool on);
 
 }  // namespace lair::desktop

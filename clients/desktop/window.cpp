@@ -92,7 +92,7 @@ Window::Window(link::KeptFiles files, words::Language language)
   show_page(welcome_);
 }
 
-// Its pages take leave while the session is there.
+// Hides the pages while the session still exists, since they tell the server that they are left.
 Window::~Window() { hide(); }
 
 HeadBar* Window::new_head() {
@@ -118,7 +118,7 @@ HeadBar* Window::new_head() {
 }
 
 void Window::leave_server() {
-  // Its account is of that server.
+  // The account dialog belongs to that server.
   if (auto* account = findChild<QDialog*>(QStringLiteral("account_changes"))) account->close();
   session_.leave_server();
   follows_.reset();
@@ -192,7 +192,7 @@ void Window::practise(const std::string& rules) {
   practice_ = making_ = session_.talk().create_table(std::move(*table));
 }
 
-// A new table; or the one that is open, with other options.
+// Opens a new table, or changes the options of the open one.
 void Window::create(v1::CreateTable wish) {
   if (!session_.may_ask()) return;
   if (!create_->changes()) {
@@ -233,14 +233,14 @@ void Window::called(Sound sound) {
   if (sound == Sound::Claim) tell(session_.say("settings.volume.claim"));
 }
 
-// By the system, while somebody looks elsewhere.
+// Shows a notice of the desktop while somebody is looking elsewhere.
 void Window::tell(const QString& text) {
   if (isActiveWindow() || !is_on("desktop.notices")) return;
   notices_.tell(session_.say("app.name"), text);
 }
 
 void Window::closeEvent(QCloseEvent* event) {
-  // Its seat is not held by a window that nobody sees.
+  // A closed window must not hold a seat.
   session_.leave_server();
   session_.keep_setting("desktop.geometry", QString::fromLatin1(saveGeometry().toHex()));
   QMainWindow::closeEvent(event);

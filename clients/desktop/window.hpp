@@ -1,4 +1,4 @@
-// The main window: which page is shown, what the server says brought to it.
+// The main window: which page is shown, and what the server says passed on to that page.
 #pragma once
 
 #include <QMainWindow>
@@ -30,16 +30,16 @@ class Window : public QMainWindow {
   Window(link::KeptFiles files, words::Language language);
   ~Window() override;
 
-  // Opens another window beside this.
+  // Opens another window beside this one.
   std::function<void()> on_new_window;
 
-  // Goes to a server without being asked for it, and there to a table or straight to a game.
+  // Goes to a server without asking, and there to a table or straight to a game.
   void enter(const link::Endpoint& server, const std::string& name, WelcomePage::Then then);
   void follow(const link::DeepLink& to, const std::string& name);
 
   [[nodiscard]] const Session& session() const { return session_; }
 
-  // At no server, or in its rooms: another table may be opened here.
+  // Another table may be opened here: the window shows neither a table nor the form for one.
   [[nodiscard]] bool is_free() const;
 
   [[nodiscard]] const GamePage& game() const { return *game_; }
@@ -108,12 +108,12 @@ class Window : public QMainWindow {
   std::optional<link::DeepLink> follows_;
   bool was_welcome_ = false;
   bool was_lost_ = false;
-  qint64 server_ahead_ms_ = 0;     // of this machine's clock
-  std::uint64_t shown_ = 0;        // the table that was told of last
-  std::optional<int> free_seats_;  // of the table that is shown, while somebody else plays there
-  std::uint32_t changing_ = 0;     // the request for other options of the own table
+  qint64 server_ahead_ms_ = 0;     // ahead of this machine's clock
+  std::uint64_t shown_ = 0;        // the last table whose state was received
+  std::optional<int> free_seats_;  // at the table that is shown; nothing until its state is known
+  std::uint32_t changing_ = 0;     // the request to change the options of the person's table
   std::uint32_t making_ = 0;       // the request that will lead to a table
-  std::uint32_t practice_ = 0;     // likewise; bots come to it, and it begins
+  std::uint32_t practice_ = 0;     // the same for practice: bots join the table and it begins
 };
 
 }  // namespace lair::desktop

@@ -30,7 +30,7 @@ void Window::sign_out() {
   become_nobody();
 }
 
-// Whoever it is now goes back to where this window was.
+// After the change the window goes back to the table where it was.
 void Window::become(const link::Guest& guest) {
   if (const std::uint64_t table = session_.talk().table(); table != 0) {
     follows_ = link::DeepLink{.server = session_.server(), .table = table, .code = {}};

@@ -1,4 +1,4 @@
-// What the server says, brought to the pages of the window.
+// Passes what the server says on to the pages of the window.
 #include <QDateTime>
 #include <QTimer>
 #include <algorithm>
@@ -99,13 +99,13 @@ void Window::welcomed() {
     banner_->say(session_.say("link.resumed"));
     records_->came_back();
   }
-  // The conversation opens its own table again by itself; somebody else has none.
+  // The conversation reopens its table by itself; after a change of person there is none.
   const bool has_table = session_.talk().table() != 0;
   const QWidget* page = pages_->currentWidget();
   if (!has_table && is_of_table(page)) {
     show_rooms();
   } else {
-    lobby_->welcome();  // its room is the connection's, whatever is shown
+    lobby_->welcome();  // the new connection must enter the room, whatever page is shown
   }
   if (has_table) return;
   if (page == welcome_) show_page(lobby_);
@@ -157,7 +157,7 @@ void Window::done(const v1::Done& done) {
 void Window::refused(const v1::Refused& refused) {
   const QString text = qt(words::refusal(session_.words(), refused));
   if (!session_.talk().is_welcome()) {
-    // Not now: it is the link that tells us.
+    // Not right now: this is called from within the link.
     QTimer::singleShot(0, this, [this, text] {
       leave_server();
       welcome_->show_trouble(text);
@@ -170,7 +170,7 @@ void Window::refused(const v1::Refused& refused) {
   banner_->say(text);
 }
 
-// Who is written to is told on every page.
+// A private message is shown on every page.
 void Window::tell_message(const v1::ChatLines& chat) {
   if (chat.channel().place() != v1::CHAT_PLACE_PRIVATE || chat.lines_size() == 0) return;
   const v1::ChatLine& last = chat.lines(chat.lines_size() - 1);
@@ -201,7 +201,7 @@ void Window::called(const QString& text, const CalledTo& to) {
   tell(text);
 }
 
-// Somebody who watches may be waiting for a seat.
+// Tells a spectator that a seat has become free.
 void Window::look_for_free_seat(const v1::TableState& state) {
   const auto free = static_cast<int>(
       std::ranges::count(state.summary().seats(), v1::SeatState::KIND_FREE, &v1::SeatState::kind));

@@ -1,4 +1,4 @@
-// The window while its connection comes, goes, comes back.
+// The window while its connection opens, breaks and comes back.
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/window.hpp"
 
@@ -6,11 +6,11 @@ namespace lair::desktop {
 
 void Window::enter(const link::Endpoint& server, const std::string& name, WelcomePage::Then then) {
   then_ = then;
-  // The number of a table is of one server.
+  // A table's number is only valid at its server.
   if (follows_ && link::text_of(follows_->server) != link::text_of(server)) follows_.reset();
   was_welcome_ = false;
   was_lost_ = false;
-  changing_ = making_ = practice_ = 0;  // another connection counts its requests anew
+  changing_ = making_ = practice_ = 0;  // a new connection numbers its requests from the start
   announcement_->forget();
   welcome_->show_trouble({});
   welcome_->show_address(qt(link::text_of(server)));

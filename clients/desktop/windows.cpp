@@ -11,7 +11,7 @@
 namespace lair::desktop {
 namespace {
 
-constexpr char kTaken = '!';  // the first program's answer: it does what was asked
+constexpr char kTaken = '!';  // the first program's answer: it has taken the request
 constexpr qint64 kWishBytesMax = 4096;
 
 QString path_of(const link::KeptFiles& files) {
@@ -48,7 +48,7 @@ bool Windows::hand_over(const link::KeptFiles& files,
 void Windows::listen() {
   std::error_code ignored;
   std::filesystem::create_directories(files_.meeting_point().parent_path(), ignored);
-  // Nobody answered there: what lies there is of a program that ended without a word.
+  // Nobody answered there, so the socket was left behind by a program that ended abruptly.
   QLocalServer::removeServer(path_of(files_));
   server_.listen(path_of(files_));
 }
@@ -84,7 +84,7 @@ std::vector<Window*> Windows::all() const {
 }
 
 Window& Windows::open_window() {
-  // A closed one has nothing to do with its server any more.
+  // A closed window has left its server already.
   std::erase_if(windows_, [](const auto& window) { return !window->isVisible(); });
   windows_.push_back(std::make_unique<Window>(files_, language_));
   Window& window = *windows_.back();
@@ -93,7 +93,7 @@ Window& Windows::open_window() {
   return window;
 }
 
-// At the same server; not on top of the other.
+// Opens a window at the same server, a little aside.
 void Windows::open_beside(const Window& before) {
   constexpr QPoint kAside(40, 40);
   Window& window = open_window();

@@ -1,4 +1,4 @@
-// Every window of the program; a second start hands its wishes to the first one.
+// Every window of the program; a second start passes its request on to the first.
 #pragma once
 
 #include <QLocalServer>
@@ -19,16 +19,17 @@ class Windows {
   Windows(const Windows&) = delete;
   Windows& operator=(const Windows&) = delete;
 
-  // Whether a program that runs already does what this one was started for.
+  // Passes the options to a program that is already running; returns
+  // whether that program took them.
   static bool hand_over(const link::KeptFiles& files,
                         const Options& options,
                         std::chrono::milliseconds patience = std::chrono::milliseconds(1'500));
 
-  // From now on other starts hand their wishes to this program.
+  // From now on other starts pass their options to this program.
   void listen();
 
-  // What the program was started for: in a window that is free, else in a new one. The options'
-  // address has been read.
+  // Does what the program was started for, in a free window or else in a new one. The address in
+  // the options must be valid.
   void obey(const Options& options);
 
   [[nodiscard]] std::vector<Window*> all() const;

@@ -9,7 +9,7 @@ namespace lair::link {
 std::optional<Action> automatic_answer(const Conversation& talk, const Automation& wanted) {
   const v1::Prompt* prompt = talk.prompt();
   if (prompt == nullptr || talk.was_refused()) return std::nullopt;
-  // Everybody is asked when a kong may be robbed; who cannot has nothing to decide.
+  // Everybody is asked when a kong may be robbed; a seat that cannot rob it has nothing to decide.
   const auto choices = choices_of(prompt, talk.near_win());
   const bool may_only_pass = choices.size() == 1 && choices[0].kind == Choice::Kind::Pass;
   if (may_only_pass && discards_of(prompt).empty()) return Pass{};

@@ -1,4 +1,4 @@
-// How long a client waits before it connects again: longer after each loss, never all at once.
+// How long a client waits before it reconnects: longer after each loss, and spread by chance.
 #pragma once
 
 #include <algorithm>
@@ -11,8 +11,8 @@ namespace lair::link {
 inline constexpr Millis kBackoffFirst{250};
 inline constexpr Millis kBackoffMax{8000};
 
-// `attempt` counts from 1; `random` is from 0 to 1. Spread by 30 % either way, so that those whom
-// one server lost do not come back together.
+// `attempt` counts from 1; `random` is from 0 to 1. The wait varies by 30 % either way, so that
+// clients that lost the same server do not all come back at the same moment.
 inline Millis backoff(int attempt, double random) {
   constexpr double kSpread = 0.3;
   const int doublings = std::clamp(attempt - 1, 0, 10);

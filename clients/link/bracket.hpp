@@ -9,19 +9,19 @@
 namespace lair::link {
 
 struct BracketSeat {
-  enum class State : std::uint8_t { Open, Through, Out };  // Open: the table is not played yet
+  enum class State : std::uint8_t { Open, Through, Out };  // Open: the table has not been played
 
   std::uint64_t player = 0;  // 0: a bot
   std::string name;
-  std::optional<std::int64_t> score = std::nullopt;  // game points, once it is played
+  std::optional<std::int64_t> score = std::nullopt;  // game points; none before it is played
   State state = State::Open;
 };
 
-// As /api/v1/leagues/ID/rounds tells of it.
+// A table as /api/v1/leagues/ID/rounds describes it.
 struct PlayedTable {
   std::vector<BracketSeat> seats;
-  std::vector<std::uint64_t> through;  // in the order they go on
-  bool is_played = false;              // also by a ruling
+  std::vector<std::uint64_t> through;  // in the order in which they went through
+  bool is_played = false;              // or decided by a ruling
 };
 
 struct PlayedRound {
@@ -33,13 +33,13 @@ struct PlayedRound {
 
 struct BracketRound {
   std::uint64_t number = 0;
-  bool is_final = false;  // one table, nobody sits out
+  bool is_final = false;  // one table, no byes
   std::vector<std::vector<BracketSeat>> tables;
   std::vector<BracketSeat> byes;
 };
 
-// The rounds that count, in order. At a table that is played those who go on come first, then the
-// others by their points.
+// The rounds that were not abandoned, in order. At a table that has been played, the players who go
+// through come first, then the others by their points.
 std::vector<BracketRound> bracket_of(const std::vector<PlayedRound>& rounds);
 
 }  // namespace lair::link

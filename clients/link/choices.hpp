@@ -1,4 +1,4 @@
-// The server's list of legal actions as the choices a person has.
+// Turns the server's list of legal actions into the choices that a person has.
 #pragma once
 
 #include <cstdint>
@@ -16,16 +16,17 @@ struct Choice {
 
   Kind kind = Kind::Pass;
   Action action = Pass{};
-  std::optional<Tile> tile = {};  // of a chow the lowest; of a kong on the own turn
-  // A complete hand that may not go out: the server's sheet says why.
+  std::optional<Tile> tile = {};  // a chow's lowest tile; the tile of a kong in one's own turn
+  // Set for a complete hand that may not go out: the server's sheet, which says why.
   const v1::ScoreSheet* refused = nullptr;
-  // Of a MahJong: what becomes of it if it is none. Unspecified where such a one is refused.
+  // For a MahJong: what a false MahJong would lead to. Unspecified if the table refuses a false
+  // one.
   v1::FalseMahJongEffect if_false = v1::FALSE_MAH_JONG_EFFECT_UNSPECIFIED;
 };
 
-// What the prompt offers beside discards, chows first, pass last. Where a false MahJong is taken,
-// MahJong is among them whatever the hand. `near_win` stands for a complete hand that may not take
-// the tile. Both may be null.
+// What the prompt offers besides discards: chows first, pass last. If the table accepts a false
+// MahJong, the list always includes MahJong, whatever the hand. `near_win` is the sheet of a
+// complete hand that may not take the tile. Both arguments may be null.
 std::vector<Choice> choices_of(const v1::Prompt* prompt, const v1::ScoreSheet* near_win);
 
 // The tiles that may be discarded now.

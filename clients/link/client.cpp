@@ -49,7 +49,8 @@ void Client::drop() {
 void Client::pump() {
   if (!socket_) return;
   socket_->pump();
-  // Frames are short-lived: each is made where the one before was, not among what is kept.
+  // Frames are short-lived, so each is built in the same memory as the one before. Data that
+  // stays is copied elsewhere.
   std::array<char, kArenaBytes> room;
   google::protobuf::ArenaOptions options;
   options.initial_block = room.data();
@@ -69,7 +70,8 @@ void Client::pump() {
   if (socket_ && socket_->is_closed()) talk_.pause();
 }
 
-// An answer within another frame is told before it, an update as the state it leads to.
+// Tells an answer that is packed into another frame before that frame, and an update as the state
+// that results from it.
 void Client::tell(v1::ServerFrame& frame) {
   const std::uint32_t done = frame.has_done() ? 0 : request_done(frame);
   if (done != 0) {

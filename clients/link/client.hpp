@@ -1,4 +1,4 @@
-// A person's end of the line: a conversation over a socket that may be replaced.
+// One person's connection to the server: a conversation over a socket that may be replaced.
 #pragma once
 
 #include <chrono>
@@ -15,11 +15,12 @@
 
 namespace lair::link {
 
-// One thread may drive many of them. None of its functions waits.
+// One thread may drive many clients. No function blocks.
 class Client {
  public:
-  // Called with every frame that is not the conversation's own affair, after it has taken it in.
-  // What the server packs into small ones is told as if it had not: Done, TableState.
+  // Called with every frame, after the conversation has processed it; not with frames that concern
+  // only the conversation. A Done that the server packed into another frame comes as a frame of its
+  // own, and a table's update comes as the whole TableState.
   using Listener = std::function<void(const v1::ServerFrame&)>;
 
   // `program` names the client in the server's log.
@@ -28,32 +29,33 @@ class Client {
   Client(const Client&) = delete;
   Client& operator=(const Client&) = delete;
 
-  // How frames travel: over a WebSocket, or by requests and answers where none gets through.
+  // How frames travel: over a WebSocket or, if none gets through, by requests and answers.
   enum class Road : std::uint8_t { Socket, Poll };
 
-  // Connects, also anew: whatever was missed meanwhile is asked for.
+  // Connects or reconnects; after a reconnection the conversation asks for whatever it missed.
   Result<void, Loss> connect(const Endpoint& to, Road road = Road::Socket);
 
-  // Drops the connection without a word, as a crash would.
+  // Drops the connection without telling the server, as a crash would.
   void drop();
 
   [[nodiscard]] bool is_connected() const { return socket_ && !socket_->is_closed(); }
 
   [[nodiscard]] bool is_looking_up() const { return socket_ && socket_->is_looking_up(); }
 
-  // For poll or epoll; -1 without a connection. After pump() it may be another one.
+  // For poll or epoll; -1 without a connection. Every pump() may change it.
   [[nodiscard]] int descriptor() const { return socket_ ? socket_->descriptor() : -1; }
 
   [[nodiscard]] bool wants_to_write() const { return socket_ && socket_->wants_to_write(); }
 
-  // Moves what can be moved at once, tells the listener of every frame that came.
+  // Sends and receives what it can without blocking, and calls the listener
+  // with every frame that came.
   void pump();
 
   Conversation& talk() { return talk_; }
 
   [[nodiscard]] const Conversation& talk() const { return talk_; }
 
-  // Of the present connection, or the last one; null before the first.
+  // The current connection, or the last one; null before the first.
   [[nodiscard]] const Line* socket() const { return socket_.get(); }
 
  private:
@@ -64,8 +66,8 @@ class Client {
   Conversation talk_;
 };
 
-// Waits until at least one of the clients has something to do, then pumps those that have. False
-// when nothing happened within `patience`.
+// Waits until at least one of the clients has something to do, then pumps those that have. Returns
+// false if nothing happened within `patience`.
 bool pump_some(std::span<Client* const> clients, std::chrono::milliseconds patience);
 
 }  // namespace lair::link

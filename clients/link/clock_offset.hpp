@@ -1,4 +1,5 @@
-// How far the server's clock is ahead of ours, judged by the fastest of the last pings.
+// How far the server's clock is ahead of the client's, taken from the fastest of the latest
+// pings.
 #pragma once
 
 #include <chrono>
@@ -11,10 +12,10 @@ using Millis = std::chrono::milliseconds;
 
 class ClockOffset {
  public:
-  // A pong came: `sent` and `now` by our clock, `server` by the server's.
+  // A pong came: `sent` and `now` are by the client's clock, `server` is by the server's.
   void add(Millis sent, Millis now, Millis server);
 
-  // Add this to our clock to read the server's.
+  // Add this to the client's clock to read the server's.
   [[nodiscard]] Millis offset() const;
 
   // The latest round trip; nothing before the first pong.

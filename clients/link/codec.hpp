@@ -1,4 +1,4 @@
-// Bytes of lair.v1 frames for their messages.
+// Converts between lair.v1 messages and their bytes.
 #pragma once
 
 #include <string>
@@ -11,8 +11,8 @@ namespace lair::link {
 
 std::string encode(const v1::ClientFrame& frame);
 
-// Into `frame`, so that one message serves for many; false for bytes that are no frame.
-// One whose body is of a newer server is a frame, without a body.
+// Decodes into `frame`, so that one message object can be reused. Returns false if the bytes are
+// not a frame. A frame whose body only a newer server knows is decoded as a frame without a body.
 bool decode(std::string_view bytes, v1::ServerFrame& frame);
 
 }  // namespace lair::link

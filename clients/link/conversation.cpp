@@ -10,9 +10,9 @@
 namespace lair::link {
 namespace {
 
-constexpr std::uint32_t kRevision = 2;  // of the protocol, as spoken here
+constexpr std::uint32_t kRevision = 2;  // the protocol revision spoken here
 
-// What a place where people talk is kept under.
+// The key of a place where people talk.
 std::string key_of(const v1::ChatChannel& channel) {
   switch (channel.place()) {
     case v1::CHAT_PLACE_ROOM:
@@ -103,7 +103,7 @@ bool Conversation::received(const v1::ServerFrame& frame) {
   }
 }
 
-// Every pong names the last event and line sent, so that no loss stays unnoticed.
+// Every pong names the last event, line and update sent, so that a loss is always noticed.
 void Conversation::ponged(const v1::Pong& pong) {
   if (pong.table() != table() || table() == 0) return;
   const bool misses_play = pong.last_event() > last_event_ || pong.last_line() > last_line_;
@@ -144,14 +144,14 @@ void Conversation::welcomed(const v1::Welcome& welcome) {
 
 void Conversation::refused(const v1::Refused& refused) {
   if (refused.request() == going_) go_back(refused);
-  // The moment may still be answered otherwise, or once more when the server was busy.
+  // The moment may still be answered differently, or again if the server was busy.
   if (answer_ == 0 || refused.request() != answer_) return;
   answer_ = 0;
   refused_moment_ = answered_moment_;
 }
 
 void Conversation::changed(const v1::TableState& state) {
-  // What was seen from one seat is nothing to another.
+  // The view of one seat must not contain what another seat saw.
   const bool has_moved = state.has_you() && seat_ && *seat_ != state.you();
   if (state.summary().table() != table() || has_moved) {
     begin_anew();
@@ -163,7 +163,7 @@ void Conversation::changed(const v1::TableState& state) {
   if (has_moved) open_table(table());
 }
 
-// The server has left the own table for one that then had no place.
+// The server has already left the current table for another one, which then had no room.
 void Conversation::go_back(const v1::Refused& refused) {
   const bool has_left = refused.code() == "too_many_spectators" || refused.code() == "table_broken";
   if (going_ != 0 && has_left && table() != 0) open_table(table());
@@ -193,7 +193,7 @@ void Conversation::take_part(const v1::WallCall& call) {
   if (auto frame = shares_.answer(call, static_cast<int>(state_.you()))) ask(*std::move(frame));
 }
 
-// Whether that is the deal which is played already.
+// Whether this is the deal that is being played already.
 bool Conversation::is_this_deal(const v1::SeatEvent& dealt) const {
   const View& deal = view_.deal;
   return told_ > 0 && deal.phase != ViewPhase::Over &&
@@ -204,11 +204,12 @@ bool Conversation::went_on(const v1::TableEvents& events) {
   known_ = events.events_size();
   again_ = false;
   if (events.table() != table()) return true;
-  // From a deal's beginning everything is told anew, whatever was known.
+  // Events that begin with a deal tell everything again, whatever was known.
   const bool anew = events.events_size() > 0 && events.events(0).has_dealt();
   if (anew) last_event_ = events.first() - 1;
   again_ = anew && is_this_deal(events.events(0));
-  // Told anew unasked after a decision was taken back: its moment is to be answered once more.
+  // Told again without being asked, because a decision was taken back: its moment may be answered
+  // again.
   if (anew && !asking_) answer_ = 0;
   if (anew) refused_moment_.reset();
   spectator_ = events.spectator();

@@ -7,9 +7,9 @@ namespace lair::link {
 namespace {
 
 constexpr std::string_view kScheme = "lair://";
-constexpr std::string_view kPageScreen = "/#/";  // before the screen in an address of the page
+constexpr std::string_view kPageScreen = "/#/";  // before the screen in a page's address
 
-// What stands before the next slash, which is taken off `text`.
+// Returns the text before the next slash and removes it, with the slash, from `text`.
 std::string_view next_part(std::string_view& text) {
   const std::size_t slash = text.find('/');
   const std::string_view part = text.substr(0, slash);

@@ -12,14 +12,14 @@ namespace lair::link {
 
 struct DeepLink {
   Endpoint server = {};
-  std::uint64_t table = 0;  // 0: the server alone
-  std::string code = {};    // the share code, where the address has one
+  std::uint64_t table = 0;  // 0: only the server
+  std::string code = {};    // the share code, if the address has one
 };
 
-// "lair://host", "lair://host:port/table/12", "lair://host/table/12/CODE";
-// "https://host/#/table/12", with a code or not; the server alone for any other screen of a page,
-// such as "http://host:port/#/leagues". Nothing for any other text. The host is read as
-// endpoint_from does.
+// Reads "lair://host", "lair://host:port/table/12", "lair://host/table/12/CODE", and
+// "https://host/#/table/12" with or without a code. Any other screen of a page, such as
+// "http://host:port/#/leagues", gives only the server. Any other text gives nothing. The host is
+// read as endpoint_from reads it.
 std::optional<DeepLink> deep_link_from(std::string_view text);
 
 }  // namespace lair::link

@@ -27,7 +27,7 @@ class Descriptor {
     if (number_ >= 0) ::close(number_);
   }
 
-  // Negative when there is none.
+  // Negative if there is none.
   [[nodiscard]] int number() const { return number_; }
 
  private:

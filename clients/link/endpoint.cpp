@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::uint16_t kPlainPort = 80;
 constexpr std::uint16_t kSecurePort = 443;
-constexpr std::size_t kHostMax = 253;  // bytes of a name in DNS
+constexpr std::size_t kHostMax = 253;  // bytes; the longest name in DNS
 constexpr unsigned char kDelete = 0x7F;
 constexpr std::string_view kInNoHost = R"(/?#@\"<>)";
 
@@ -29,7 +29,7 @@ bool is_this_machine(std::string_view host) {
   return host == "localhost" || host == "127.0.0.1" || host == "::1";
 }
 
-// Splits "host:port"; the port stays empty where there is none.
+// Splits "host:port"; the port stays empty if there is none.
 struct Split {
   std::string_view host;
   std::string_view port;
@@ -45,12 +45,12 @@ Split split(std::string_view text) {
   }
   const std::size_t colon = text.find(':');
   if (colon == std::string_view::npos) return {.host = text, .port = {}};
-  // Without brackets nobody can say whether the last of them begins a port.
+  // Without brackets it is unclear whether the last colon begins a port.
   if (text.find(':', colon + 1) != std::string_view::npos) return {};
   return {.host = text.substr(0, colon), .port = text.substr(colon + 1)};
 }
 
-// It is sent in a header, so nothing in it may end a line.
+// The host is sent in a header, so it must contain nothing that could end a line.
 bool is_host(std::string_view host) {
   const auto is_strange = [](char letter) {
     const auto code = static_cast<unsigned char>(letter);

@@ -8,7 +8,7 @@ namespace {
 
 using Seen = std::optional<SeatEvent>;
 
-// The most tiles one seat conceals: a dealer's hand.
+// The most tiles a seat conceals: a dealer's first hand.
 constexpr std::uint32_t kConcealedMax = 14;
 
 std::optional<OwnTiles> own_from(const v1::SeatEvent::Dealt& in) {
@@ -103,7 +103,8 @@ Seen stands_from(const v1::SeatEvent::KongStands& in) {
   return SawKongStand{.seat = *seat};
 }
 
-// The sheets are for those who show them; what becomes of the table does not depend on them.
+// Leaves out the score sheets: they are only for display, and the table's
+// state does not depend on them.
 Seen won_from(const v1::SeatEvent::Won& in) {
   const auto winner = seat_from(in.win().winner());
   const auto tile = tile_from(in.win().tile());
@@ -174,7 +175,7 @@ bool fold_ending(TableView& view, const Ending& ending) {
   return true;
 }
 
-// What a table has beyond its deal.
+// Folds what a table has beyond its deal.
 bool fold_match(TableView& view, const v1::SeatEvent& event) {
   if (event.has_won()) return fold_ending(view, event.won());
   if (event.has_drawn_deal()) return fold_ending(view, event.drawn_deal());
@@ -187,7 +188,7 @@ bool fold_match(TableView& view, const v1::SeatEvent& event) {
   return true;
 }
 
-// Whether a tile that is taken away lies there at all.
+// Whether the discard that the event takes away exists.
 bool is_possible(const View& deal, const SeatEvent& seen) {
   if (std::holds_alternative<SawMeld>(seen)) return !deal.seats[deal.turn].pond.empty();
   const auto* win = std::get_if<SawWin>(&seen);
@@ -198,7 +199,7 @@ bool is_possible(const View& deal, const SeatEvent& seen) {
 }  // namespace
 
 Result<void, std::string> fold(TableView& view, const v1::SeatEvent& event) {
-  if (event.event_case() == v1::SeatEvent::EVENT_NOT_SET) return {};  // of a newer server
+  if (event.event_case() == v1::SeatEvent::EVENT_NOT_SET) return {};  // from a newer server
   const auto seen = seen_from(event);
   if (!seen || !is_possible(view.deal, *seen) || !fold_match(view, event)) {
     return fail(std::string("an event says what cannot be"));

@@ -1,4 +1,4 @@
-// What a seat knows of its table, folded from the events it was sent.
+// What a seat knows of its table, folded from the events that it was sent.
 #pragma once
 
 #include <optional>
@@ -14,16 +14,16 @@
 namespace lair::link {
 
 struct TableView {
-  View deal;                // what the engine at the server would show this seat
+  View deal;                // what the engine on the server would show this seat
   std::optional<Seat> own;  // nothing before the first deal
-  BySeat<Points> scores;    // as of the beginning of the deal, or of its end
+  BySeat<Points> scores;    // as of the beginning of the deal, or of its end if it is over
   bool match_over = false;
 
   friend bool operator==(const TableView&, const TableView&) = default;
 };
 
-// Pure: the same events make the same view. The error is a sentence saying why the event cannot be;
-// the view is then worth nothing until the next deal.
+// Pure: the same events make the same view. The error is a sentence that says why the event is
+// impossible; after an error the view is meaningless until the next deal.
 Result<void, std::string> fold(TableView& view, const v1::SeatEvent& event);
 
 }  // namespace lair::link

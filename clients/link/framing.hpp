@@ -21,23 +21,23 @@ struct Message {
   std::string payload;
 };
 
-// Bytes of the server into messages. Holds at most one message of kMessageBytesMax and what was fed
-// beyond it.
+// Turns bytes from the server into messages. Holds at most one message of kMessageBytesMax,
+// plus what was fed beyond it.
 class FrameReader {
  public:
   void feed(std::string_view bytes);
 
-  // The next whole message, parts put together; nothing until more is fed.
+  // The next whole message, assembled from its parts; nothing if more bytes are needed.
   std::optional<Message> next();
 
-  // The server broke the protocol: nothing more will come.
+  // The server broke the protocol: no more messages will come.
   [[nodiscard]] bool is_broken() const { return broken_; }
 
  private:
   struct Head {
     Opcode opcode = Opcode::Binary;
     bool last = false;
-    std::size_t bytes = 0;  // of the head itself
+    std::size_t bytes = 0;  // length of the head itself
     std::uint64_t payload_bytes = 0;
   };
 
@@ -46,7 +46,7 @@ class FrameReader {
   std::string_view take(std::size_t bytes);
 
   std::string bytes_;
-  std::size_t read_ = 0;  // bytes of the front that are used up
+  std::size_t read_ = 0;  // how many bytes at the front are used up
   std::optional<Message> begun_;
   bool broken_ = false;
 };

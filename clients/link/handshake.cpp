@@ -44,7 +44,7 @@ void add_block(std::array<std::uint32_t, 5>& sum, std::string_view block) {
   for (std::size_t at = 0; at < sum.size(); ++at) sum[at] += added[at];
 }
 
-// SHA-1, which the handshake demands; it guards nothing.
+// SHA-1, which the handshake demands; nothing's security depends on it here.
 Digest sha1(std::string_view text) {
   std::string bytes(text);
   bytes += static_cast<char>(0x80);
@@ -95,7 +95,7 @@ std::string accept_for(std::string_view key) {
 std::optional<Loss> why_not_upgraded(std::string_view answer, const Nonce& nonce) {
   const std::string_view status = answer.substr(0, answer.find('\r'));
   if (!status.starts_with("HTTP/1.1 101")) {
-    // Busy, in its start, or behind a proxy that waits for it.
+    // The server is busy or starting, or a proxy in front of it is waiting for it.
     const bool may_come = status.starts_with("HTTP/1.1 5") || status.starts_with("HTTP/1.1 429");
     return Loss{"the server answers " + std::string(status),
                 may_come ? LossCause::Broken : LossCause::NotOurs};

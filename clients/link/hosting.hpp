@@ -1,4 +1,4 @@
-// What the host of a table asks for: other options, seats kept and locked, people sent away.
+// What the host of a table asks for: new options, reserved and locked seats, sending people away.
 #pragma once
 
 #include <array>
@@ -12,22 +12,22 @@
 
 namespace lair::link {
 
-// A chair of a table, from 0.
+// A seat of a table, from 0.
 struct Chair {
   std::uint64_t table = 0;
   std::uint32_t seat = 0;
 };
 
-// Whether that player is the host there.
+// Whether that player is the table's host.
 bool is_host(const v1::TableState& state, std::uint64_t player);
 
-// The table as it is, as one would ask for it.
+// The table's current options, as a request for such a table.
 v1::CreateTable wish_of(const v1::TableState& state);
 
-// The table as it is wished to be; refused when somebody else has changed it since `state`.
+// Asks to change the table to `wish`; refused if somebody else has changed it since `state`.
 v1::ClientFrame to_change(const v1::TableState& state, v1::CreateTable wish);
 
-// Without a name it is free for all again.
+// Without a name the seat is free for everybody again.
 v1::ClientFrame to_reserve(Chair chair, std::string name);
 
 v1::ClientFrame to_lock(Chair chair, bool locked);
@@ -35,14 +35,15 @@ v1::ClientFrame to_hand_over(Chair chair);
 v1::ClientFrame to_remove_bot(Chair chair);
 v1::ClientFrame to_boot(Chair chair, v1::BootReason reason, bool keep_out);
 
-// Asks somebody to the table. Where a code is asked for, a chair is kept for whoever is invited, so
-// that they sit down without it; for that the host asks, and there is a chair to spare.
+// Invites somebody to the table. If the table asks for a code and `self` is its host, a free seat
+// is first reserved for the invited player, so that they can sit down without the code. No seat is
+// reserved if they have a reserved one already or none is free.
 std::vector<v1::ClientFrame> to_bring(const v1::TableState& state,
                                       std::uint64_t self,
                                       std::uint64_t player,
                                       const std::string& name);
 
-// Why somebody is sent away. The catalogue has it under "boot.NAME".
+// Why somebody is sent away. The catalogue has the text under "boot.NAME".
 struct NamedBoot {
   std::string_view name;
   v1::BootReason reason;

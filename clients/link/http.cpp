@@ -40,7 +40,7 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-// A body in chunks, put together, with how many bytes it took; nothing when a chunk is missing.
+// A chunked body put together, and how many bytes the chunks took; nothing if a chunk is missing.
 struct Unchunked {
   std::string body;
   std::size_t size = 0;

@@ -37,7 +37,7 @@ std::optional<HttpAnswer> HttpChannel::pump() {
   if (!transport_) return std::nullopt;
   transport_->pump(answer_);
   if (!is_busy()) {
-    // The server, or what stands before it, keeps no connection for ever.
+    // No server or proxy keeps an idle connection open for ever.
     if (transport_->is_closed()) transport_.reset();
     return std::nullopt;
   }

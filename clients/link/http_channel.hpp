@@ -1,4 +1,4 @@
-// One HTTP request after another over a connection that is kept.
+// Sends one HTTP request after another over a connection that is kept open.
 #pragma once
 
 #include <optional>
@@ -9,18 +9,19 @@
 
 namespace lair::link {
 
-// A request may be lost on its way, or its answer: it is asked again a few times, so it must be one
-// that may come twice.
+// A request or its answer may get lost. The request is then sent again, a few times at most, so it
+// must be one that is safe to repeat.
 class HttpChannel {
  public:
   explicit HttpChannel(Endpoint to) : to_(std::move(to)) {}
 
-  // `request` is all of it, head and body. Only while none is under way.
+  // `request` is the whole request, head and body. Call it only while no
+  // other request is under way.
   void ask(std::string request);
 
   [[nodiscard]] bool is_busy() const { return !request_.empty(); }
 
-  // No answer came, however often it was asked.
+  // Set if no answer came after all tries.
   [[nodiscard]] const std::optional<Loss>& failure() const { return failure_; }
 
   // Negative while there is no connection.
@@ -30,7 +31,7 @@ class HttpChannel {
 
   [[nodiscard]] bool wants_to_write() const { return transport_ && transport_->wants_to_write(); }
 
-  // Moves bytes both ways as far as goes at once; the answer, once all of it is there.
+  // Sends and receives what it can without blocking; returns the answer once it is complete.
   std::optional<HttpAnswer> pump();
 
  private:

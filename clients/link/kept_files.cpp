@@ -16,11 +16,11 @@
 namespace lair::link {
 namespace {
 
-// The token follows; the value is the name.
+// The token follows; the value is the guest's name.
 constexpr std::string_view kAside = "aside.";
 
 std::filesystem::path from_environment(const char* variable, const char* below_home) {
-  // A relative path is to be ignored, says the specification.
+  // The XDG specification says that a relative path must be ignored.
   if (const char* text = std::getenv(variable); text != nullptr && *text == '/') return text;
   const char* home = std::getenv("HOME");
   return std::filesystem::path(home == nullptr ? "/" : home) / below_home;
@@ -59,7 +59,7 @@ Result<void, std::string> keep(const std::filesystem::path& file, const KeptFile
 
 }  // namespace
 
-// Beside the file first.
+// Writes a new file in the same folder, then renames it to `file`.
 Result<void, std::string> write_whole(const std::filesystem::path& file, std::string_view text) {
   const std::string beside = file.string() + ".new";
   const Descriptor out(
@@ -130,7 +130,7 @@ Result<void, std::string> KeptFiles::keep_other_guest(const Endpoint& server,
   return keep_first(server, std::move(values), guest);
 }
 
-// One of each name.
+// Removes guests of the same name or token from those put aside, so that each is kept once.
 Result<void, std::string> KeptFiles::keep_first(const Endpoint& server,
                                                 Values values,
                                                 const Guest& guest) const {

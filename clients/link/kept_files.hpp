@@ -1,5 +1,5 @@
-// What a client keeps between two starts: settings, sessions per server, in the XDG places, mode
-// 0600.
+// What a client keeps between two starts: settings, and sessions per server, in
+// the XDG folders, mode 0600.
 #pragma once
 
 #include <filesystem>
@@ -13,38 +13,39 @@
 
 namespace lair::link {
 
-// For its owner alone (0600), never half written. The error is a sentence.
+// Readable only by its owner (0600), never half written. The error is a sentence.
 Result<void, std::string> write_whole(const std::filesystem::path& file, std::string_view text);
 
 class KeptFiles {
  public:
   using Values = std::map<std::string, std::string>;
 
-  // $XDG_CONFIG_HOME/lair and $XDG_STATE_HOME/lair, or what stands for them below $HOME.
+  // $XDG_CONFIG_HOME/lair and $XDG_STATE_HOME/lair, or their defaults below $HOME.
   static KeptFiles usual();
 
-  // `settings` and `state` are folders, made when something is kept first.
+  // `settings` and `state` are folders, created when something is first kept.
   KeptFiles(std::filesystem::path settings, std::filesystem::path state);
 
-  // Empty before the first time, also when the file makes no sense.
+  // Empty if nothing was kept or the file makes no sense.
   [[nodiscard]] Values settings() const;
   [[nodiscard]] Guest guest(const Endpoint& server) const;
-  // Of that name, also one who was put aside; empty where there is none.
+  // The guest with that name, including one who was put aside; empty if there is none.
   [[nodiscard]] Guest guest(const Endpoint& server, const std::string& name) const;
 
-  // Whole or not at all, mode 0600. The error is a sentence.
+  // Written whole or not at all, mode 0600. The error is a sentence.
   Result<void, std::string> keep_settings(const Values& values) const;
   Result<void, std::string> keep_guest(const Endpoint& server, const Guest& guest) const;
-  // Likewise; whoever was kept is put aside, for a guest has nothing but the token to come back by.
+  // Written in the same way. The guest kept so far is put aside, since their token is the only way
+  // for a guest to come back.
   Result<void, std::string> keep_other_guest(const Endpoint& server, const Guest& guest) const;
 
-  // The session has ended, or is given up. Who was put aside is kept.
+  // The session has ended or is given up. Guests who were put aside are kept.
   void forget_guest(const Endpoint& server) const;
 
-  // Where programs of one person on this machine meet that are to be one.
+  // The socket through which a second program of the same person on this machine reaches the first.
   [[nodiscard]] std::filesystem::path meeting_point() const { return state_ / "desktop.socket"; }
 
-  // Where the lines typed before are kept.
+  // The file that keeps the lines typed before.
   [[nodiscard]] std::filesystem::path history() const { return state_ / "history"; }
 
  private:

@@ -10,7 +10,7 @@
 namespace lair::link {
 namespace {
 
-// Farewells after which connecting again would not help.
+// Goodbye codes after which reconnecting would not help.
 constexpr std::array<std::string_view, 6> kFatal{
     "replaced", "version", "auth", "banned", "address_banned", "signed_out"};
 
@@ -45,14 +45,15 @@ void Link::connect() {
   dial();
 }
 
-// Where packets are lost, dialling anew is quicker than waiting until the first is sent again.
+// On a network that loses packets, dialling again is quicker than waiting for the
+// first packet to be sent again.
 void Link::dial() {
   was_welcome_ = false;
   if (auto connected = client_.connect(to_, road_); !connected) return lose(connected.error());
   if (!client_.is_looking_up()) dialled();
 }
 
-// From now on the server is waited for, no longer the resolver.
+// From now on the wait is for the server, no longer for the resolver.
 void Link::dialled() {
   const Millis now = surroundings_.now();
   if (!welcome_until_) welcome_until_ = now + surroundings_.lost_after;
@@ -145,7 +146,7 @@ void Link::ping() {
   }
   client_.talk().ask(std::move(frame));
   ping_at_ = now + kPingEvery;
-  // From the oldest ping without an answer: slow, then lost.
+  // Both are counted from the oldest ping without an answer.
   if (lost_at_) return;
   slow_at_ = now + kSlowAfter;
   lost_at_ = now + surroundings_.lost_after;
@@ -161,8 +162,8 @@ void Link::ponged(const v1::Pong& pong) {
   if (state_.kind == Kind::Slow) enter({.kind = Kind::Live});
 }
 
-// A road on which nobody is welcomed is left. What was good is tried again, a socket first: where
-// none got through, one may now.
+// Gives up a road that brought no welcome. After a road that worked a socket is tried first again:
+// if none got through before, one may now.
 void Link::choose_road() {
   if (was_welcome_) {
     road_ = Client::Road::Socket;
@@ -189,7 +190,8 @@ void Link::lose(Loss why) {
          .cause = why.cause});
 }
 
-// The socket is dropped once it is out of its own hands.
+// Does not drop the socket: this runs inside the client's pump(), which still uses it. Link::pump()
+// drops it afterwards.
 void Link::end(const v1::Goodbye& goodbye) {
   if (std::ranges::find(kFatal, goodbye.code()) == kFatal.end()) {
     last_words_ = goodbye.sentence();

@@ -1,4 +1,4 @@
-// The connection to the server, kept: hello, pings, loss, return.
+// The connection to the server, kept alive: hello, pings, loss, reconnection.
 #pragma once
 
 #include <cstdint>
@@ -13,36 +13,36 @@
 namespace lair::link {
 
 inline constexpr Millis kPingEvery{2500};
-inline constexpr Millis kSlowAfter{2500};  // so long a ping may go unanswered
-inline constexpr Millis kLostAfter{5000};  // so long the server may say nothing
-// A socket that has not opened after this long is given up for another, which has twice as long.
+inline constexpr Millis kSlowAfter{2500};  // without an answer to a ping
+inline constexpr Millis kLostAfter{5000};  // without an answer to a ping, or without a welcome
+// A socket that has not opened after this time is given up for another, which gets twice as long.
 inline constexpr Millis kPatienceFirst{700};
 
-// Sockets on which nobody was welcomed, before frames are polled for instead.
+// How many sockets may fail to bring a welcome before frames are polled for instead.
 inline constexpr int kSocketsInVain = 2;
 
 struct LinkState {
   enum class Kind : std::uint8_t { Idle, Connecting, Hello, Live, Slow, Reconnecting, Ended };
 
   Kind kind = Kind::Idle;
-  int attempt = 0;            // of Reconnecting: 1, 2, 3 …
-  std::string code = {};      // of Ended: the goodbye after which connecting again would not help
+  int attempt = 0;            // for Reconnecting: 1, 2, 3 …
+  std::string code = {};      // for Ended: the goodbye after which reconnecting would not help
   std::string sentence = {};  // the server's, or why the connection was lost
-  LossCause cause = LossCause::Broken;  // of Reconnecting
-  std::uint64_t until = 0;              // of a ban: seconds since 1970
+  LossCause cause = LossCause::Broken;  // for Reconnecting
+  std::uint64_t until = 0;              // for a ban: seconds since 1970
 };
 
-// Comes back by itself after a loss: at once on the first tries, later more seldom. One thread
-// drives it: pump() when the descriptor is ready, tick() at the deadline.
+// Reconnects by itself after a loss: quickly at first, then after longer and longer waits. One
+// thread drives it: pump() when the descriptor is ready, tick() at the deadline.
 class Link {
  public:
   struct Owner {
     std::function<void(const LinkState&)> on_state;
-    // After the conversation has taken it in.
+    // Called after the conversation has taken in the frame.
     std::function<void(const v1::ServerFrame&)> on_frame;
   };
 
-  // Time and chance come from outside, so that tests own them.
+  // Time and chance come from outside, so that tests control them.
   struct Surroundings {
     std::function<Millis()> now;
     std::function<double()> random;  // from 0 to 1
@@ -57,21 +57,21 @@ class Link {
   Link(const Link&) = delete;
   Link& operator=(const Link&) = delete;
 
-  // Also after an end, at once during a wait.
+  // Connects at once, also during a wait and after the link has ended.
   void connect();
 
-  // Leaves for good, until connect() is called.
+  // Leaves and stays away until connect() is called.
   void disconnect();
 
-  // Leaves, and comes back as somebody else: after signing in or out.
+  // Leaves and reconnects as somebody else, after signing in or out.
   void become(Guest guest);
 
-  // After any other call it may be another one.
+  // Every call of another function may change it.
   [[nodiscard]] int descriptor() const { return client_.descriptor(); }
 
   [[nodiscard]] bool wants_to_write() const { return client_.wants_to_write(); }
 
-  // Until when tick() has nothing to do; nothing while there is nothing to wait for.
+  // The time before which tick() has nothing to do; nothing if no timer is running.
   [[nodiscard]] std::optional<Millis> deadline() const;
 
   void pump();
@@ -79,12 +79,12 @@ class Link {
 
   [[nodiscard]] const LinkState& state() const { return state_; }
 
-  // Requests reach the server.
+  // True if requests reach the server.
   [[nodiscard]] bool is_live() const {
     return state_.kind == LinkState::Kind::Live || state_.kind == LinkState::Kind::Slow;
   }
 
-  // The server did not know the session any more: whoever this was, a new guest has come.
+  // The server no longer knew the session, so this is now a new guest.
   [[nodiscard]] bool was_forgotten() const { return client_.talk().was_forgotten(); }
 
   [[nodiscard]] const ClockOffset& clock() const { return clock_; }
@@ -116,10 +116,10 @@ class Link {
   ClockOffset clock_;
   int attempt_ = 0;
   Client::Road road_ = Client::Road::Socket;
-  bool was_welcome_ = false;  // on the present connection
+  bool was_welcome_ = false;  // on the current connection
   int in_vain_ = 0;
   bool has_ended_ = false;
-  std::string last_words_;  // of a goodbye after which the client comes back
+  std::string last_words_;  // from a goodbye after which the client reconnects
   Millis patience_ = kPatienceFirst;
   Millis last_pong_server_{};
   Millis last_pong_heard_{};

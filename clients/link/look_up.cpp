@@ -28,7 +28,7 @@ Addresses resolved(const std::string& host, std::uint16_t port, int flags) {
 
 struct LookUp::Answer {
   std::atomic<bool> is_there = false;
-  Addresses addresses;  // read once it is there
+  Addresses addresses;  // read only once is_there is set
 };
 
 Addresses addresses_in(const std::string& host, std::uint16_t port) {

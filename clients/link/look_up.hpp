@@ -1,4 +1,4 @@
-// A host's name into its addresses, without waiting for the resolver.
+// Turns a host's name into its addresses without blocking on the resolver.
 #pragma once
 
 #include <cstdint>
@@ -18,11 +18,11 @@ struct FreeAddresses {
 
 using Addresses = std::unique_ptr<addrinfo, FreeAddresses>;
 
-// Of a host that is written in numbers, at once; null when it is a name.
+// The addresses of a host written in numbers, at once; null if the host is a name.
 Addresses addresses_in(const std::string& host, std::uint16_t port);
 
-// The resolver is asked in a thread of its own, which goes on alone when nobody waits for it any
-// more: the system's resolver cannot be interrupted, but it gives up by itself.
+// Asks the resolver in a thread of its own. The thread goes on if nobody waits for it any more: the
+// system's resolver cannot be interrupted, but it gives up by itself.
 class LookUp {
  public:
   // The error is a sentence.
@@ -33,7 +33,7 @@ class LookUp {
 
   [[nodiscard]] bool is_over() const;
 
-  // Once it is over; null when there is no such host.
+  // Call it once the look-up is over; null if there is no such host.
   Addresses take();
 
  private:
@@ -41,7 +41,7 @@ class LookUp {
 
   LookUp(Descriptor answered, std::shared_ptr<Answer> answer);
 
-  Descriptor answered_;  // of a pipe whose other end is closed with the answer
+  Descriptor answered_;  // of a pipe whose other end is closed once the answer is there
   std::shared_ptr<Answer> answer_;
 };
 

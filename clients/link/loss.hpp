@@ -1,4 +1,4 @@
-// Why a connection is not there.
+// Why there is no connection.
 #pragma once
 
 #include <cstdint>
@@ -7,21 +7,21 @@
 namespace lair::link {
 
 enum class LossCause : std::uint8_t {
-  Broken,  // or refused, full, in its start: another try may succeed
+  Broken,  // or refused, full or starting: another try may succeed
   Silent,  // no answer in time
   NoSuchHost,
-  Untrusted,  // the server's certificate is not good for the host
-  NoTls,      // this program cannot speak it
-  NotOurs,    // what answers speaks another protocol
+  Untrusted,  // the server's certificate is not valid for the host
+  NoTls,      // this program has no TLS, or TLS does not start
+  NotOurs,    // the other end speaks another protocol
 };
 
-// How often a server is looked for that was never there; after that it is somebody's mistake.
+// How often to try a server that was never reached before treating the failure as a mistake.
 constexpr int tries_after(LossCause cause) {
   switch (cause) {
     case LossCause::Broken:
       return 4;
     case LossCause::Silent:
-      return 3;  // of five seconds each: it may only be busy
+      return 3;  // five seconds each: the server may only be busy
     case LossCause::NoSuchHost:
     case LossCause::Untrusted:
     case LossCause::NoTls:

@@ -5,7 +5,7 @@
 namespace lair::link {
 namespace {
 
-// `steps`: how many seats on, in turn, the tile came from.
+// `steps`: how many seats further on in turn the tile came from.
 std::size_t place_aside(std::size_t steps, std::size_t length) {
   if (steps == 3) return 0;
   return steps == 2 ? 1 : length - 1;

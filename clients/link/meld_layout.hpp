@@ -1,5 +1,5 @@
-// How the tiles of a meld lie before their owner: the claimed one on its side, towards whom it came
-// from.
+// How the tiles of a meld lie in front of their owner: the claimed tile on its side, placed
+// towards the seat it came from.
 #pragma once
 
 #include <optional>
@@ -11,12 +11,12 @@
 namespace lair::link {
 
 struct LyingTile {
-  std::optional<Tile> tile = {};  // nothing for one that lies face down
+  std::optional<Tile> tile = {};  // nothing for a tile that lies face down
   bool aside = false;             // turned by a quarter
 };
 
-// From the seat at the left the claimed tile lies first, from the one opposite second, else last.
-// Without a meld: a concealed kong hidden from who looks.
+// A tile claimed from the seat on the left lies first, one from the seat opposite second, one from
+// the right last. Without a meld: a concealed kong that is hidden from the viewer.
 InlineVector<LyingTile, 4> lying_tiles(const std::optional<Meld>& meld, Seat owner);
 
 }  // namespace lair::link

@@ -18,7 +18,7 @@ void add_once(std::vector<Person>& people, std::uint64_t player, const std::stri
   people.push_back({.player = player, .name = name});
 }
 
-// Under the name that they go by now.
+// Adds the person, or updates their name.
 void put(std::vector<Person>& people, const v1::RoomPerson& one) {
   const auto known = std::ranges::find(people, one.player(), &Person::player);
   if (known == people.end()) return add_once(people, one.player(), one.name());

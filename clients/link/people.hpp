@@ -1,5 +1,5 @@
-// Whom one may name: at the table, in the room, followed; what one wants of each, and how it is
-// asked.
+// The people whom a person may name (at the table, in the room, followed),
+// and the requests about them.
 #pragma once
 
 #include <array>
@@ -21,14 +21,14 @@ struct Person {
 
 class People {
  public:
-  // Of the room that is shown, whom one follows or does not want to hear. Any other frame is let
-  // be.
+  // Takes in who is in the room that is shown and whom the person follows or has
+  // hushed; ignores any other frame.
   void heard(const v1::ServerFrame& frame);
 
-  // Behind another welcome: what holds is told again.
+  // Call it after each welcome: the server then sends these lists again.
   void begin_anew();
 
-  // In the order they came, oneself among them.
+  // In the order they came, including this person.
   [[nodiscard]] const std::vector<Person>& in_room() const { return in_room_; }
 
   // In the order they were followed.
@@ -38,11 +38,11 @@ class People {
 
   [[nodiscard]] bool follows(std::uint64_t player) const;
 
-  // Unspecified: heard as anybody.
+  // Unspecified: not hushed.
   [[nodiscard]] v1::HushKind hush_of(std::uint64_t player) const;
 
-  // Each once, without `self`: who sits at the table, whom one follows, who is in the room, whom
-  // one does not hear.
+  // Everybody known, each once, without `self`: those who sit at the table, are followed, are in
+  // the room, or are hushed, in this order.
   [[nodiscard]] std::vector<Person> known(const v1::TableState& table, std::uint64_t self) const;
 
  private:
@@ -52,8 +52,8 @@ class People {
   v1::HushList hushed_;
 };
 
-// Whose name stands at the beginning of what was typed, in whatever case of A to Z, before a blank
-// or the end; of several the longest.
+// The person whose name stands at the beginning of `typed`, followed by a blank or the end; case is
+// ignored in A to Z. If several names fit, the longest.
 std::optional<Person> named_first(const std::vector<Person>& people, std::string_view typed);
 
 // --- Asking; the server answers each by Done or Refused ---

@@ -83,7 +83,7 @@ void PolledSocket::pump() {
   watch(brings_);
 }
 
-// The answer that opens the line, then those that have frames.
+// The first answer opens the connection; the later ones bring frames.
 void PolledSocket::heard(const HttpAnswer& answer) {
   if (secret_.empty()) {
     secret_ = std::string(header_in(answer.head, "Lair-Line"));
@@ -120,7 +120,7 @@ void PolledSocket::brought(const HttpAnswer& answer) {
   under_way_ = 0;
 }
 
-// What waits; frames that come meanwhile go with the next request.
+// Sends all waiting frames; those that come meanwhile go with the next request.
 void PolledSocket::bring() {
   if (!is_open() || waiting_.empty() || brings_.is_busy()) return;
   const std::string body = packed_frames(waiting_);
@@ -147,7 +147,7 @@ void PolledSocket::send(std::string_view frame) {
   watch(brings_);
 }
 
-// Else the seat looks taken until the line has been silent for long.
+// Without it the seat would look taken until the connection had been silent for a long time.
 void PolledSocket::leave() {
   if (!is_open() || brings_.is_busy()) return;
   brings_.ask(request("leave", {}));
@@ -164,7 +164,8 @@ void PolledSocket::end(Loss why) {
   ready_ = Descriptor();
 }
 
-// The connection may be another one by now; one that was closed has left the set by itself.
+// The channel may use another connection by now. A closed connection leaves
+// the epoll set by itself.
 void PolledSocket::watch(const HttpChannel& channel) {
   const int number = channel.descriptor();
   if (is_over_ || number < 0) return;

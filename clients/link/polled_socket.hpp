@@ -1,4 +1,4 @@
-// Frames by requests and answers, where the network lets no WebSocket through.
+// Carries frames by requests and answers, on networks that let no WebSocket through.
 #pragma once
 
 #include <cstdint>
@@ -16,21 +16,22 @@
 
 namespace lair::link {
 
-// Each frame behind its length in four bytes, the highest first.
+// Puts the length of each frame before it, in four bytes, the highest first.
 std::string packed_frames(const std::vector<std::string>& frames);
 
-// Nothing when the bytes are no row of frames.
+// Nothing if the bytes are not a sequence of frames.
 std::optional<std::vector<std::string>> frames_packed_in(std::string_view body);
 
-// One request at a time asks for frames, another brings ours; see POST /link in proto/GUIDE.md.
+// One request at a time asks for frames, another delivers this client's frames; see
+// POST /link in proto/GUIDE.md.
 class PolledSocket : public Line {
  public:
-  // Begins to connect; only looking up a host name may take its time.
+  // Begins to connect.
   static Result<std::unique_ptr<PolledSocket>, Loss> connect(const Endpoint& to);
 
   ~PolledSocket() override;
 
-  // Ready when one of the two connections is.
+  // Ready when one of the two connections is ready.
   [[nodiscard]] int descriptor() const override { return ready_.number(); }
 
   [[nodiscard]] bool is_looking_up() const override { return hears_.is_looking_up(); }
@@ -68,10 +69,10 @@ class PolledSocket : public Line {
   Descriptor ready_;  // epoll
   HttpChannel hears_;
   HttpChannel brings_;
-  std::string secret_;                // of the line; empty until it is open
-  std::vector<std::string> waiting_;  // frames to be brought
+  std::string secret_;                // of the polled connection; empty until it is open
+  std::vector<std::string> waiting_;  // frames to be delivered
   std::size_t waiting_bytes_ = 0;
-  std::size_t under_way_ = 0;  // of those: in the present request
+  std::size_t under_way_ = 0;  // how many of those are in the current request
   std::uint64_t delivered_ = 0;
   std::uint64_t have_ = 0;
   std::deque<std::string> heard_;

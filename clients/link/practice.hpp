@@ -1,4 +1,4 @@
-// The table of somebody who plays against bots alone.
+// The table of a person who plays only against bots.
 #pragma once
 
 #include <array>
@@ -10,23 +10,26 @@
 
 namespace lair::link {
 
-// By the rules `rules` in the style of the room for practice; without a clock, since nobody waits,
-// with hints. As the page does it. Nothing when the server has no such rules, or no rooms.
+// A table by the rules `rules` in the style of the room for practice, with hints and
+// without a clock, since nobody waits; the same as the page offers. Nothing if the server
+// has no such rules, or no rooms.
 std::optional<v1::CreateTable> practice_table(const Conversation& talk, const std::string& rules);
 
-// From a first deal to the minimum of a club: any hand, one faan, three. Styles of Yahoo's rules.
+// From a first deal to the minimum of a club: any hand, one faan, three
+// faan. Styles of Yahoo's rules.
 inline constexpr std::array<std::string_view, 3> kPracticePath{"kfc", "1f", "3f-basic"};
 
-// The practice table of that step of the path, East only; of the last one for any beyond.
+// The practice table for that step of the path, East round only; beyond the
+// path, for its last step.
 std::optional<v1::CreateTable> practice_step(const Conversation& talk, std::size_t step);
 
-// How far somebody is who has played a match of that style to its end.
+// The step that somebody has reached after playing a match of that style to its end.
 std::size_t step_after(std::size_t step, std::string_view style);
 
-// A game against nobody but bots.
+// Whether it is a game against three bots.
 bool is_practice(const v1::TableSummary& table);
 
-// Its break between two deals is so long that only its player ends it. Rule T4.3.
+// Whether the break between two deals is so long that only the player ends it. Rule T4.3.
 bool is_unhurried(const v1::TableSummary& table);
 
 }  // namespace lair::link

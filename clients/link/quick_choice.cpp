@@ -5,14 +5,15 @@
 namespace lair::link {
 namespace {
 
-// Copies of the tile `steps` beside `tile` in its suit; none beyond the suit's ends.
+// 1 if the hand has the tile `steps` away from `tile` in its suit, else 0; also
+// 0 beyond the suit's ends.
 int beside(const TileCounts& hand, Tile tile, int steps) {
   const int number = tile.number() + steps;
   if (number < 1 || number > 9) return 0;
   return hand[tile.up(steps)] > 0 ? 1 : 0;
 }
 
-// How much a tile of the hand belongs to others; the least is thrown away first.
+// How strongly a tile is tied to others of the hand; the loosest tile is discarded first.
 int ties(const TileCounts& hand, Tile tile) {
   int ties = (hand[tile] - 1) * 12;
   if (!tile.is_suited()) return ties;

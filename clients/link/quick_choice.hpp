@@ -1,4 +1,4 @@
-// A sensible answer to a prompt, found fast: for load, for tests, for a first bot.
+// A sensible answer to a prompt, found fast, for load tests, other tests and a first bot.
 #pragma once
 
 #include <cstdint>
@@ -11,9 +11,9 @@
 
 namespace lair::link {
 
-// Goes out when it can, claims about every second set it is offered, keeps what belongs together.
-// `dice` is any number; the same one gives the same answer. Nothing for a prompt without an action
-// that can be read.
+// Goes out if it can, claims about every second set it is offered, and keeps tiles that belong
+// together. `dice` is any number; the same number gives the same answer. Returns nothing for a
+// prompt without a readable action.
 std::optional<Action> quick_choice(const TableView& view,
                                    const v1::Prompt& prompt,
                                    std::uint64_t dice);

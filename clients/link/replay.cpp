@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kPartHead = 5;
 
-// The answers that only their givers saw are no step of their own.
+// Answers that only the answering seat saw are not steps of their own.
 std::ptrdiff_t told_in(const v1::TableEvents& frame) {
   return std::ranges::count_if(frame.events(),
                                [](const auto& event) { return !event.has_answer(); });
@@ -26,7 +26,7 @@ std::vector<v1::SeatEvent> seen_by_all(const std::vector<const v1::TableEvents*>
   for (const v1::SeatEvent& event : richest->events()) {
     if (!event.has_answer()) events.push_back(event);
   }
-  // Who draws sees the tile; the others see that somebody drew.
+  // The seat that draws sees the tile; the others see only that it drew.
   for (const v1::TableEvents* frame : frames) {
     for (const v1::SeatEvent& event : frame->events()) {
       if (!event.has_draw() || !event.draw().has_tile()) continue;

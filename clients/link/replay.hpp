@@ -1,4 +1,4 @@
-// A deal that is over, as each of its four seats was shown it: every state of it, ready to be seen.
+// A finished deal as each of its four seats saw it, as a list of states ready to be shown.
 #pragma once
 
 #include <array>
@@ -13,22 +13,21 @@
 
 namespace lair::link {
 
-// The frames of one seat in order.
+// The frames of one seat, in order.
 using Frames = std::vector<v1::TableEvents>;
 
-// Parts of: seat (1 byte), length (4 bytes, the highest first), a ServerFrame. Nothing for bytes
-// that are none of it.
+// Reads parts of: seat (1 byte), length (4 bytes, the highest first), a ServerFrame. Nothing if the
+// bytes are something else.
 std::optional<BySeat<Frames>> frames_in(std::string_view bytes);
 
-// The table after one thing happened.
+// The table after one event.
 struct ReplayStep {
   BySeat<TableView> views;  // what each seat knew
   BySeat<std::optional<v1::Prompt>> prompts;
-  std::vector<v1::SeatEvent> events;  // what happened at the table, as its doer saw it
+  std::vector<v1::SeatEvent> events;  // what happened at the table, as the acting seat saw it
 };
 
-// The frames of every seat in order, as many for each. Nothing when one of them says what cannot
-// be.
+// Takes the frames of every seat in order. Nothing if one of them says something impossible.
 std::optional<std::vector<ReplayStep>> steps_of(const BySeat<Frames>& streams);
 
 }  // namespace lair::link

@@ -5,7 +5,7 @@
 namespace lair::link {
 namespace {
 
-// A frame about that season; `act` is of the frame.
+// A frame about that season; `act` is part of the frame.
 struct Begun {
   explicit Begun(std::uint64_t season) : act(*frame.mutable_league_act()) {
     act.set_season(season);

@@ -1,5 +1,5 @@
-// What a player asks of a season: to play in it, to be here for its round, what a game in person
-// came to.
+// What a player asks of a season: to play in it, to check in for a round, to enter the result
+// of a game played in person.
 #pragma once
 
 #include <array>
@@ -11,38 +11,38 @@
 
 namespace lair::link {
 
-// A player of a season.
+// A player in a season.
 struct Entrant {
   std::uint64_t season = 0;
   std::uint64_t player = 0;
 };
 
-// A table of a round, both from 1.
+// A table of a round; both numbers start at 1.
 struct SeasonTable {
   std::uint64_t season = 0;
   std::uint32_t round = 0;
   std::uint32_t table = 0;
 };
 
-// Of the four, in the order of their seats.
+// For the four players, in the order of their seats.
 struct PaperScores {
   std::array<std::int64_t, 4> scores{};
   std::array<std::int32_t, 4> hands_won{};
 };
 
-// `team` is its number in a season of teams, else 0.
+// `team` is the team's number in a season of teams, else 0.
 v1::ClientFrame to_register(Entrant who, std::uint32_t team);
 
-// Declines an invitation, too.
+// Also declines an invitation.
 v1::ClientFrame to_withdraw(Entrant who);
 v1::ClientFrame to_check_in(Entrant who);
 
 v1::ClientFrame to_enter_result(SeasonTable at, const PaperScores& came_to);
 
-// Hand by hand instead, in the order they were played; the server counts them.
+// Enters the hands instead, in the order they were played; the server scores them.
 v1::ClientFrame to_enter_hands(SeasonTable at, const std::vector<v1::PaperHand>& hands);
 
-// `entry` is the number of what somebody else entered.
+// `entry` is the number of a result that somebody else entered.
 v1::ClientFrame to_confirm_result(SeasonTable at, std::uint32_t entry);
 v1::ClientFrame to_dispute_result(SeasonTable at, std::uint32_t entry, std::string reason);
 

@@ -1,4 +1,4 @@
-// The tables where somebody waits for a seat, which a server that was started anew does not know.
+// The tables where a person waits for a seat, which a restarted server does not know.
 #pragma once
 
 #include <cstdint>
@@ -13,25 +13,25 @@ namespace lair::link {
 
 class SeatWaits {
  public:
-  // Any request, with its number.
+  // Takes in any request, with its number.
   void asked(const v1::ClientFrame& frame);
 
-  // That request was made by ourselves: nobody wants to know why it is refused.
+  // This object repeated that request, so nobody wants to know why it is refused.
   void asked_again(std::uint32_t request) { again_.insert(request); }
 
-  // Any frame; whether it refuses what was asked again.
+  // Takes in any frame. Returns true if it refuses a request that was repeated.
   bool heard(const v1::ServerFrame& frame);
 
-  // The connection is gone, and the answers with it.
+  // The connection is gone, and with it any answers that were expected.
   void pause();
 
-  // Behind a welcome: where to ask again. Somebody else waits nowhere.
+  // Call it after a welcome: the tables where to ask again; none for a different player.
   std::vector<std::uint64_t> tables_of(std::uint64_t player);
 
  private:
   std::uint64_t player_ = 0;
   std::set<std::uint64_t> tables_;
-  std::map<std::uint32_t, std::uint64_t> asked_;  // by request: the table
+  std::map<std::uint32_t, std::uint64_t> asked_;  // the table, by request
   std::set<std::uint32_t> again_;
 };
 

@@ -67,7 +67,7 @@ std::optional<std::string> Socket::next() {
   return std::nullopt;
 }
 
-// Also read when the connection has broken since: the server's reason is the better one.
+// Also called if the connection has broken since: the reason the server gave is the better one.
 void Socket::closed_by(std::string_view payload) {
   if (state_ == State::Open) add_frame(Opcode::Close, payload.substr(0, 2));
   end({});

@@ -1,4 +1,4 @@
-// One WebSocket connection that never waits.
+// One WebSocket connection that never blocks.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ namespace lair::link {
 
 inline constexpr std::size_t kUnsentBytesMax = 1024 * 1024;
 
-// Pings are answered.
+// Answers pings by itself.
 class Socket : public Line {
  public:
   // Begins to connect.
@@ -64,8 +64,8 @@ class Socket : public Line {
   std::string host_;
   Nonce nonce_{};
   std::mt19937 masks_;
-  std::string answer_;   // to the upgrade, as far as it came
-  std::string waiting_;  // frames that wait for the upgrade
+  std::string answer_;   // to the upgrade, as far as it has come
+  std::string waiting_;  // frames to send after the upgrade
   FrameReader reader_;
   Traffic traffic_;
   Loss why_closed_;

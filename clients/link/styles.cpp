@@ -8,7 +8,7 @@
 namespace lair::link {
 namespace {
 
-// A switch may be written in several ways.
+// The same switch may be written in several ways.
 std::string plain_value(const v1::Option& option, const std::string* value) {
   const std::string& text = value == nullptr ? option.standard() : *value;
   if (option.kind() != v1::Option::KIND_SWITCH) return text;
@@ -36,7 +36,7 @@ const v1::Option* limit_of(const v1::RuleSystem& rules) {
   return found == rules.options().end() ? nullptr : &*found;
 }
 
-// The settings with that limit; with none, where it is null.
+// The settings with that limit, or without a limit if it is null.
 Settings with_limit(const Settings& settings, const std::string* limit) {
   Settings all;
   for (const v1::Setting& one : settings) {
@@ -49,19 +49,20 @@ Settings with_limit(const Settings& settings, const std::string* limit) {
   return all;
 }
 
-// Names of styles are ASCII; a letter of another script parts no word, so it belongs to one.
+// Names of styles are ASCII. A letter of another script does not separate words, so it
+// counts as part of a word.
 bool is_of_word(char letter) {
   const bool is_digit = letter >= '0' && letter <= '9';
   const bool is_latin = (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
   return is_digit || is_latin || static_cast<unsigned char>(letter) >= 0x80U;
 }
 
-// Marks between words as they are typed in Chinese and Japanese, besides those of ASCII.
+// Marks that separate words in Chinese and Japanese, besides those of ASCII.
 constexpr std::string_view kWideMarks[] = {"，", "、", "。", "：", "；", "！", "？",
                                            "（", "）", "　", "・", "·",  "「", "」",
                                            "“",  "”",  "／", "～", "—",  "…"};
 
-// In small letters, in order.
+// The words of `text` in lower case, in order.
 std::vector<std::string> words_of(std::string_view text) {
   std::vector<std::string> words;
   bool goes_on = false;
@@ -83,7 +84,7 @@ std::vector<std::string> words_of(std::string_view text) {
   return words;
 }
 
-// Two digits at least: "3" may be a count of friends.
+// Whether `word` is a value of the option. It needs two digits: "3" may be a number of friends.
 bool is_within(const v1::Option& option, const std::string& word) {
   std::int64_t number = 0;
   const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), number);

@@ -1,4 +1,4 @@
-// What a table tells of its state, piece by piece, folded into the whole.
+// Folds the updates that a table sends about its state into the whole state.
 #pragma once
 
 #include <cstdint>
@@ -9,10 +9,12 @@ namespace lair::link {
 
 enum class Folded : std::uint8_t { Done, Known, Gap };
 
-// Gap: an update before it is missing, the state stays as it was.
+// Gap: an earlier update is missing and the state stays as it was, or the update names a seat that
+// the table does not have.
 Folded fold(v1::TableState& state, const v1::TableUpdate& update);
 
-// The request that a frame says is carried out, in whichever way; 0 for none.
+// The number of the request that a frame reports as carried out, in either
+// form; 0 if there is none.
 std::uint32_t request_done(const v1::ServerFrame& frame);
 
 }  // namespace lair::link

@@ -36,7 +36,7 @@ struct Tls::State {
   std::unique_ptr<SSL, Free> session;
   BIO* incoming = nullptr;  // owned by the session
   BIO* outgoing = nullptr;
-  std::string waiting;  // for the end of the handshake
+  std::string waiting;  // until the end of the handshake
   std::string host;
 };
 
@@ -64,7 +64,7 @@ Result<Tls, Loss> Tls::begin(const std::string& host) {
     ERR_clear_error();
     SSL_set_hostflags(session, X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS);
     SSL_set1_host(session, host.c_str());
-    // Copied there; the macro of the same job casts in the old style.
+    // SSL_ctrl copies the name; the macro for this call uses an old-style cast.
     std::string name = host;
     SSL_ctrl(session, SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name, name.data());
   }
@@ -73,7 +73,7 @@ Result<Tls, Loss> Tls::begin(const std::string& host) {
   return tls;
 }
 
-// The handshake as far as it goes, then what waited for its end.
+// Takes the handshake as far as it goes, then sends what waited for its end.
 Result<void, Loss> Tls::go_on() {
   SSL* session = state_->session.get();
   ERR_clear_error();
@@ -127,7 +127,7 @@ std::string Tls::take_outgoing() {
   return bytes;
 }
 
-#else  // Without OpenSSL there are plain connections alone.
+#else  // Without OpenSSL there are only plain connections.
 
 struct Tls::State {};
 

@@ -1,4 +1,4 @@
-// The client's side of TLS, apart from the socket that carries it.
+// The client's side of TLS, independent of the socket that carries it.
 #pragma once
 
 #include <memory>
@@ -13,8 +13,8 @@ namespace lair::link {
 // Whether this program was built with OpenSSL.
 [[nodiscard]] bool has_tls();
 
-// Turns plain bytes into encrypted ones and back. The server's certificate must be good for the
-// host and signed by an authority that this machine trusts (SSL_CERT_FILE names others).
+// Encrypts and decrypts. The server's certificate must be valid for the host and signed by an
+// authority that this machine trusts (SSL_CERT_FILE names others).
 class Tls {
  public:
   static Result<Tls, Loss> begin(const std::string& host);
@@ -23,13 +23,13 @@ class Tls {
   Tls& operator=(Tls&&) noexcept;
   ~Tls();
 
-  // Bytes from the server; appends what they say to `plain`.
+  // Takes bytes from the server; appends the decrypted ones to `plain`.
   Result<void, Loss> receive(std::string_view encrypted, std::string& plain);
 
-  // Bytes for the server, kept until the handshake is over.
+  // Takes bytes for the server and keeps them until the handshake is over.
   Result<void, Loss> send(std::string_view plain);
 
-  // Encrypted bytes that are to go to the server.
+  // Encrypted bytes to send to the server.
   std::string take_outgoing();
 
  private:

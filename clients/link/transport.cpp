@@ -51,7 +51,7 @@ Result<void, Loss> Transport::connect_next() {
     const int on = 1;
     setsockopt(made.number(), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     if (!to_.source.empty()) {
-      // Connecting chooses the port, which another server's connection may have as well.
+      // Chooses the port only at connect(), so that connections to different servers can share one.
       setsockopt(made.number(), IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &on, sizeof on);
       const Addresses own = addresses_in(to_.source, 0);
       if (!own || bind(made.number(), own->ai_addr, own->ai_addrlen) != 0) {
@@ -69,7 +69,7 @@ Result<void, Loss> Transport::connect_next() {
   return fail(std::move(why));
 }
 
-// The socket is there before the descriptor of the look-up goes, so their numbers are not the same.
+// Opens the socket before the look-up's descriptor is closed, so that their numbers differ.
 void Transport::finish_looking_up() {
   addresses_ = look_up_->take();
   next_ = addresses_.get();
@@ -126,7 +126,7 @@ void Transport::take_in(std::string_view bytes, std::string& in) {
   auto received = tls_->receive(bytes, in);
   out_ += tls_->take_outgoing();
   if (!received) {
-    write();  // an alert that says why
+    write();  // sends the alert that says why
     close(received.error());
   }
 }

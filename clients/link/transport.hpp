@@ -1,4 +1,4 @@
-// Bytes to and from a server, encrypted where the endpoint says so, without ever waiting.
+// Bytes to and from a server, encrypted if the endpoint says so, without ever blocking.
 #pragma once
 
 #include <cstdint>
@@ -18,16 +18,16 @@ namespace lair::link {
 // Call pump() when the descriptor is ready, then take what has come.
 class Transport {
  public:
-  // Begins to connect. Addresses of the host are tried one after the other.
+  // Begins to connect. The host's addresses are tried one after the other.
   static Result<Transport, Loss> connect(const Endpoint& to);
 
-  // Negative once it is closed; another one when the host's name has been looked up, and with each
-  // address that is tried.
+  // Negative once it is closed. Changes when the host's name has been looked up, and with
+  // each address that is tried.
   [[nodiscard]] int descriptor() const {
     return look_up_ ? look_up_->descriptor() : descriptor_.number();
   }
 
-  // The host's name is being looked up: nothing has been sent anywhere.
+  // The host's name is being looked up: nothing has been sent yet.
   [[nodiscard]] bool is_looking_up() const { return look_up_.has_value(); }
 
   [[nodiscard]] bool is_connected() const { return connected_; }
@@ -38,17 +38,17 @@ class Transport {
 
   [[nodiscard]] bool wants_to_write() const { return !look_up_ && (!connected_ || !out_.empty()); }
 
-  // Bytes that wait to be sent.
+  // How many bytes wait to be sent.
   [[nodiscard]] std::size_t unsent() const { return out_.size() + early_.size(); }
 
   [[nodiscard]] std::uint64_t bytes_in() const { return bytes_in_; }
 
   [[nodiscard]] std::uint64_t bytes_out() const { return bytes_out_; }
 
-  // Moves bytes both ways as far as goes at once; appends what came to `in`.
+  // Sends and receives what it can without blocking; appends what came to `in`.
   void pump(std::string& in);
 
-  // Sent at once as far as goes, the rest with pump().
+  // Sends what it can at once, the rest in pump().
   void send(std::string_view bytes);
 
   void close(Loss why);
@@ -67,11 +67,11 @@ class Transport {
   Endpoint to_;
   std::optional<LookUp> look_up_;
   Addresses addresses_;
-  const addrinfo* next_ = nullptr;  // the address to try when this one fails
+  const addrinfo* next_ = nullptr;  // the address to try if this one fails
   Descriptor descriptor_;
   bool connected_ = false;
   std::optional<Tls> tls_;
-  std::string early_;  // before the connection is there
+  std::string early_;  // sent once the connection is there
   std::string out_;
   Loss why_closed_;
   std::uint64_t bytes_in_ = 0;

@@ -1,4 +1,4 @@
-// The engine's values for the nouns of the game in messages.
+// Converts the game's values between messages and the engine's types.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@
 
 namespace lair::link {
 
-// Each is nothing when the message says what cannot be.
+// Each returns nothing if the message says something impossible.
 std::optional<Seat> seat_from(std::uint32_t number);
 std::optional<Tile> tile_from(std::uint32_t number);
 std::optional<Meld> meld_from(const v1::Meld& in);

@@ -1,4 +1,5 @@
-// A seat's part in the walls of its table: shares chosen, kept until revealed, checked afterwards.
+// A seat's part in the walls of its table: shares are chosen, kept until
+// revealed, and checked later.
 #pragma once
 
 #include <cstdint>
@@ -13,14 +14,15 @@ namespace lair::link {
 // SHA-256 of the domain, then the share: server/fair/RULES.md.
 std::string commitment_of(const std::string& share);
 
-// Of one table at a time. Lives as long as the conversation: a share outlasts its connection.
+// Serves one table at a time. Lives as long as the conversation, since a
+// share outlasts its connection.
 class WallShares {
  public:
-  // What `seat` answers: a commitment, later the share behind it; nothing when the call lists
-  // another commitment for it.
+  // The seat's reply: a commitment, later the share behind it. Nothing if the call lists
+  // another commitment for the seat.
   std::optional<v1::ClientFrame> answer(const v1::WallCall& call, int seat);
 
-  // What is wrong with the way a wall was made, as far as commitments tell.
+  // What is wrong with the way a wall was made, as far as the commitments show.
   [[nodiscard]] std::optional<std::string> fault(const v1::WallShown& shown) const;
 
  private:
@@ -30,7 +32,7 @@ class WallShares {
     std::string share;
   };
 
-  Chosen chosen_;        // for the wall to come
+  Chosen chosen_;        // for the next wall
   v1::WallCall closed_;  // the last call that listed all commitments
 };
 

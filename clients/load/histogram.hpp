@@ -1,4 +1,4 @@
-// How long things took, in few numbers.
+// How long things took, stored in few numbers.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 namespace lair::load {
 
-// Log-linear: 64 steps to each doubling, so every quantile is right to about one part in 64.
+// Log-linear: 64 steps to each doubling, so every quantile is accurate to about one part in 64.
 class Histogram {
  public:
   void add(std::uint64_t micros) {
@@ -18,7 +18,8 @@ class Histogram {
 
   [[nodiscard]] std::uint64_t total() const { return total_; }
 
-  // Microseconds that a share `part` (0 to 1) of the times did not exceed; 0 without times.
+  // The microseconds that a share `part` (0 to 1) of the times did not
+  // exceed; 0 if there are no times.
   [[nodiscard]] std::uint64_t quantile(double part) const {
     const auto wanted = static_cast<std::uint64_t>(part * static_cast<double>(total_));
     std::uint64_t passed = 0;

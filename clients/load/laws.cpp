@@ -34,7 +34,7 @@ void Laws::check_numbers(const v1::TableEvents& events, const link::Conversation
     next_ = 1;
     before_.reset();
   }
-  // Who was away when a deal began is shown that deal from its beginning.
+  // A player who was away when a deal began is told that deal from its beginning.
   const bool begins_deal = events.events_size() > 0 && events.events(0).has_dealt();
   if (events.first() != next_ && !(resumed_ && begins_deal && events.first() > next_)) {
     tally_.broken.insert(resumed_ ? "events were missed or doubled over a new connection"

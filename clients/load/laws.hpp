@@ -1,4 +1,4 @@
-// What must hold of everything one seat is shown.
+// The laws that hold for everything that one seat is shown.
 #pragma once
 
 #include <cstdint>
@@ -16,17 +16,17 @@ struct SharedTable {
   std::uint64_t id = 0;  // 0 until its host has made it
   std::uint32_t games = 0;
 
-  // How the last deal that is over looks to the first of them who saw its end.
+  // How the last finished deal looks to the first of the players who saw its end.
   std::uint64_t ended_table = 0;
   View ended;
 };
 
-// Watches one seat. A law that does not hold becomes a sentence in the tally.
+// Watches one seat. A broken law becomes a sentence in the tally.
 class Laws {
  public:
   Laws(SharedTable& table, Tally& tally) : table_(table), tally_(tally) {}
 
-  // The connection is new; its events go on behind the last one known or begin a later deal.
+  // The connection is new; its events continue after the last known one or begin a later deal.
   void resumed() { resumed_ = true; }
 
   // Events that `talk` has folded already.

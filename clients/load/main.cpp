@@ -1,4 +1,4 @@
-// lair-load: plays many games at a running server, prints what it measured as JSON.
+// lair-load: plays many games on a running server, prints what it measured as JSON.
 #include <cstdio>
 
 #include <sys/resource.h>
@@ -7,7 +7,7 @@
 
 namespace {
 
-// Each connection takes a descriptor.
+// Each connection takes a file descriptor.
 void raise_open_files_limit() {
   rlimit files{};
   getrlimit(RLIMIT_NOFILE, &files);

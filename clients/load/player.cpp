@@ -14,7 +14,7 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kPauseAfterRefusal{50};
 constexpr milliseconds kPauseBeforeReconnect{200};
-constexpr std::uint32_t kBurst = 30;  // frames at once, below what the server tolerates
+constexpr std::uint32_t kBurst = 30;  // frames sent at once, below what the server tolerates
 
 std::uint64_t micros_since(Time begin) {
   return static_cast<std::uint64_t>(duration_cast<microseconds>(Clock::now() - begin).count());
@@ -65,7 +65,7 @@ void Player::lost_connection(Time now) {
   if (!resting_) ++tally_.reconnects;
 }
 
-// As a crash would, whatever is going on.
+// Drops the connection as a crash would, whatever is going on.
 void Player::drop_by_chance() {
   if (options_.drop_percent <= 0 || resting_ || !connected_) return;
   const double even = static_cast<double>(dice_() >> 11U) * 0x1p-53;
@@ -116,7 +116,7 @@ void Player::heard_done(const v1::Done& done) {
 
 void Player::heard_refusal(const v1::Refused& refused) {
   if (refused.request() != request_ || asked_ == Want::Nothing) return;
-  // It may have been started on a connection that was dropped before the answer came.
+  // The match may have been started on a connection that was dropped before the answer came.
   const bool is_known = asked_ == Want::Start && refused.code() == "already_begun";
   if (asked_ == Want::Act) {
     ++tally_.refused[refused.code()];
@@ -154,7 +154,7 @@ void Player::heard_state(const v1::TableState& state) {
   }
 }
 
-// A new connection finds the seat that the old one had.
+// A new connection must find the seat that the old one had.
 void Player::check_place(const v1::TableState& state) {
   if (!resuming_from_ || state.summary().table() != place_.table) return;
   tally_.resumed.add(micros_since(*resuming_from_));
@@ -164,7 +164,7 @@ void Player::check_place(const v1::TableState& state) {
   }
 }
 
-// Draws the time the prompt is thought about, once for each moment; exponential, as people do.
+// Draws the thinking time for the prompt, once for each moment; exponential, as for people.
 void Player::think() {
   const v1::Prompt* prompt = client_.talk().prompt();
   if (prompt == nullptr || prompt->moment() == thought_of_) return;
@@ -190,7 +190,7 @@ Player::Want Player::want() const {
   if (talk.prompt() != nullptr && talk.table() == table_.id) return Want::Act;
   if (table_.id == 0) return role_ == Role::Host ? Want::CreateTable : Want::Nothing;
   if (talk.table() != table_.id) return Want::OpenTable;
-  // The table's new state comes behind the word that something is done.
+  // The table's new state comes after the Done, so the same request is not sent again until then.
   const Want next = want_at_table();
   return next == carried_out_ ? Want::Nothing : next;
 }
@@ -225,7 +225,7 @@ void Player::step(Time now) {
   if (want == Want::Nothing) return;
   if (want == Want::Connect) return connect();
   if (options_.frames_per_second > 0) {
-    // A burst may go out at once; beyond it frames keep the rate.
+    // A burst may go out at once; after it frames keep the rate.
     const microseconds spacing(1'000'000 / options_.frames_per_second);
     not_before_ = std::max(not_before_, now - spacing * kBurst) + spacing;
   }
@@ -288,8 +288,8 @@ std::uint32_t Player::ask(Want want) {
   return 0;
 }
 
-// A discard is everybody's to see at once; an answer to a claim is followed by nothing until all
-// who were asked have thought about theirs.
+// Everybody sees a discard at once. After an answer to a claim nothing happens until all who were
+// asked have thought about theirs.
 std::uint32_t Player::act(const Action& action) {
   is_shown_at_once_ = std::holds_alternative<Discard>(action);
   return client_.talk().act(action);

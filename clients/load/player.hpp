@@ -22,35 +22,36 @@ enum class Role : std::uint8_t { Host, Guest };
 
 class Player {
  public:
-  // What is passed by reference outlives the player. `number` is its place among all players.
+  // Everything passed by reference must outlive the player. `number` is its
+  // place among all players.
   Player(const Options& options, SharedTable& table, Tally& tally, Role role, std::uint32_t number);
 
   link::Client& client() { return client_; }
 
   SharedTable& table() { return table_; }
 
-  // Takes in what came.
+  // Takes in what has come.
   void pump(Time now);
 
   // When it has something to do next; Time::max() while it waits for others.
   [[nodiscard]] Time due() const;
 
-  // Does it.
+  // Does what is due.
   void step(Time now);
 
   // Connections made so far.
   [[nodiscard]] std::uint32_t connections() const { return connections_; }
 
-  // Adds what its connection has moved since the last time to the tally.
+  // Adds the traffic of its connection since the last call to the tally.
   void take_traffic();
 
-  // No more answers from now on.
+  // The player gives no more answers from now on.
   void rest() { resting_ = true; }
 
-  // An action of its own is on its way.
+  // Whether an action of this player is on its way.
   [[nodiscard]] bool is_waiting_for_answer() const { return asked_ == Want::Act; }
 
-  // Its table has played all the games it was to play.
+  // Whether its table has played all the games it should play.
   [[nodiscard]] bool is_finished() const;
 
  private:
@@ -66,7 +67,7 @@ class Player {
     Act,
   };
 
-  // Where it sits: what a new connection must find again.
+  // Where the player sits, which a new connection must find again.
   struct Place {
     std::uint64_t table = 0;  // 0: nowhere
     std::uint32_t seat = 0;
@@ -100,20 +101,20 @@ class Player {
   link::Client client_;
 
   Time now_{};
-  Want asked_ = Want::Nothing;        // on its way
-  Want carried_out_ = Want::Nothing;  // last
-  std::uint32_t request_ = 0;         // its number
+  Want asked_ = Want::Nothing;        // the request on its way
+  Want carried_out_ = Want::Nothing;  // the last request carried out
+  std::uint32_t request_ = 0;         // the number of the request on its way
   Time asked_at_{};
-  Time not_before_{};  // the pace, or a pause after a refusal
+  Time not_before_{};  // by the rate limit, or for a pause
   Time thought_until_{};
-  std::uint32_t thought_of_ = 0;  // the moment
+  std::uint32_t thought_of_ = 0;  // the moment that it thought about
   std::uint64_t finished_table_ = 0;
-  Place place_;                        // before the connection was lost
-  std::optional<Time> resuming_from_;  // the new connection's first moment
-  bool is_shown_at_once_ = false;      // what is on its way; no answer of others comes before
-  bool awaits_own_frame_ = false;      // carried out, not shown yet
+  Place place_;                        // the place before the connection was lost
+  std::optional<Time> resuming_from_;  // when the new connection began
+  bool is_shown_at_once_ = false;      // others need not answer before the action is shown
+  bool awaits_own_frame_ = false;      // the action was carried out but not shown yet
   std::uint32_t connections_ = 0;
-  link::Traffic taken_;  // of the connection, as far as the tally has it
+  link::Traffic taken_;  // the connection's traffic as far as the tally has it
   bool connected_ = false;
   bool resting_ = false;
 };

@@ -81,7 +81,7 @@ void Run::play_until(Time end) {
   }
 }
 
-// What was asked is still to be answered; nothing new is asked.
+// Waits for the answers on their way; asks nothing new.
 void Run::drain() {
   for (const auto& player : players_) player->rest();
   const Time end = Clock::now() + kPatienceAtTheEnd;
@@ -106,7 +106,8 @@ void Run::step_due() {
   }
 }
 
-// Waits for the sockets until the next alarm, serves those that have something.
+// Waits for the sockets, at most until the next alarm, then serves the players whose socket is
+// ready.
 void Run::serve(Time until) {
   std::array<epoll_event, 256> ready{};
   const Time next = alarms_.empty() ? until : std::min(until, alarms_.top().due);
@@ -134,7 +135,7 @@ void Run::pump(std::size_t player, Time now) {
   for (std::size_t other = first; other < first + people; ++other) attend(other);
 }
 
-// Watches the player's socket, sets its alarm. An alarm that is out of date rings for nothing.
+// Watches the player's socket and sets its alarm. An outdated alarm does nothing when it rings.
 void Run::attend(std::size_t player) {
   watch(player);
   const Time due = players_[player]->due();
@@ -150,7 +151,7 @@ void Run::watch(std::size_t player) {
   const std::uint32_t events = client.wants_to_write() ? EPOLLIN | EPOLLOUT : EPOLLIN;
   const int descriptor = client.descriptor();
   const bool is_new = connection != attended.connection || descriptor != attended.descriptor;
-  // A descriptor that was closed has left the epoll by itself.
+  // A closed descriptor has left the epoll set by itself.
   if (descriptor < 0 || (!is_new && events == attended.events)) return;
   epoll_event event{};
   event.events = events;

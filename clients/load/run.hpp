@@ -17,14 +17,14 @@ class Run {
   explicit Run(const Options& options);
 
   // Plays until the options say stop, then waits for the answers that are on their way. A warm-up
-  // counts from when every table plays; a line is printed once it is over.
+  // starts when every table is playing; a line is printed once it is over.
   void play();
 
   [[nodiscard]] const Tally& tally() const { return tally_; }
 
   [[nodiscard]] double played_seconds() const { return played_seconds_; }
 
-  // Processor time of this process in those seconds.
+  // Processor time that this process used in those seconds.
   [[nodiscard]] double own_cpu_seconds() const { return own_cpu_seconds_; }
 
  private:
@@ -35,9 +35,9 @@ class Run {
     friend bool operator>(const Alarm& one, const Alarm& other) { return one.due > other.due; }
   };
 
-  // What epoll and the alarms know of a player.
+  // What epoll and the alarms know about a player.
   struct Attended {
-    std::uint32_t connection = 0;  // the number of the one that is watched
+    std::uint32_t connection = 0;  // the number of the connection that is watched
     int descriptor = -1;
     std::uint32_t events = 0;
     Time alarm = Time::max();
@@ -57,7 +57,7 @@ class Run {
   Options options_;
   Tally tally_;
   std::vector<std::unique_ptr<SharedTable>> tables_;
-  std::vector<std::unique_ptr<Player>> players_;  // those of one table follow one another
+  std::vector<std::unique_ptr<Player>> players_;  // a table's players follow one another
   std::vector<Attended> attended_;                // by player
   std::priority_queue<Alarm, std::vector<Alarm>, std::greater<>> alarms_;
   link::Descriptor epoll_;

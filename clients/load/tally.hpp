@@ -15,7 +15,7 @@ namespace lair::load {
 struct Tally {
   std::uint64_t accepted = 0;                         // actions carried out
   std::map<std::string, std::uint64_t> refused = {};  // actions, by code
-  std::uint64_t unanswered = 0;                       // actions of which nothing was heard
+  std::uint64_t unanswered = 0;                       // actions that got no answer
   std::uint64_t events = 0;
   std::uint64_t deals = 0;
   std::uint64_t wins = 0;
@@ -25,22 +25,22 @@ struct Tally {
   std::uint64_t gaps = 0;
   link::Traffic traffic = {};
 
-  // Microseconds.
-  Histogram answer = {};     // an action to the word that it was carried out
-  Histogram own_frame = {};  // a discard to the frame that shows it to who discarded
-  Histogram resumed = {};    // a new connection to the table as it is now
+  // In microseconds.
+  Histogram answer = {};     // from an action to the answer that it was carried out
+  Histogram own_frame = {};  // from a discard to the frame that shows it to the discarder
+  Histogram resumed = {};    // from a new connection to the current state of the table
 
   // Laws.
   std::uint64_t settlements_checked = 0;
   std::uint64_t views_compared = 0;
-  std::uint64_t walls = 0;       // shown with all that they were made of
-  std::set<std::string> broken;  // sentences; empty when all held
+  std::uint64_t walls = 0;       // walls shown together with everything that they were made from
+  std::set<std::string> broken;  // sentences; empty if all laws held
 
-  // What was counted so far is forgotten, but for laws that were broken.
+  // Forgets what was counted so far, except for broken laws.
   void begin_measuring() { *this = Tally{.broken = std::move(broken)}; }
 };
 
-// As one JSON object, a line per field. `played_seconds` is how long actions were taken.
+// One JSON object, one line per field. `played_seconds` is how long actions were counted.
 std::string json_of(const Tally& tally, double played_seconds, double own_cpu_seconds);
 
 }  // namespace lair::load

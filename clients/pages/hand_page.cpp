@@ -21,13 +21,13 @@ std::string tile_text(const words::Words& words, const json::object& object) {
   return tile ? words.tile(*tile) : text_at(object, "tile");
 }
 
-// Only its tile; none where the code is of no tile.
+// A picture of its tile only; empty if the code is not a tile.
 Picture tile_picture(const json::object& object) {
   const auto tile = tile_of(text_at(object, "tile"));
   return tile ? Picture{.groups = {{tile}}} : Picture{};
 }
 
-// What is no hand was refused, and is not drawn.
+// Draws nothing for text that is not a hand; the server has refused it.
 Picture hand_picture(const LaidHand& hand) {
   const auto laid = hand_from_text(hand.tiles);
   if (!laid) return {};
@@ -101,7 +101,8 @@ std::string verdict(const words::Words& words, const json::object& win) {
   return text;
 }
 
-// Nearest first, then with the most tiles that help.
+// Adds the best discards: those that leave the hand nearest to a win, then those with the most
+// useful tiles.
 void add_discards(Page& page, const words::Words& words, const json::object& system) {
   auto discards = objects_at(system, "discards");
   const auto rank = [](const json::object& one) {

@@ -1,4 +1,4 @@
-// The hand calculator: what a hand that is laid out counts under every rule system, or waits for.
+// The hand calculator: what a typed hand counts under every rule system, or what it waits for.
 #pragma once
 
 #include <string>
@@ -14,25 +14,25 @@ namespace lair::pages {
 // A hand as it is typed, and how it is won.
 struct LaidHand {
   std::string tiles;         // "234m567pE|RRR (9999s)|1f"
-  std::string winning = {};  // "5p"; empty: 13 tiles wait, 14 are one too many
+  std::string winning = {};  // "5p"; empty: 13 tiles wait, and 14 are one too many
   std::string seat = "S";    // E, S, W, N
   std::string round = "E";
   bool drawn = false;
-  bool last = false;     // the last tile
+  bool last = false;     // on the last tile
   bool kong = false;     // on a kong's replacement
   bool robbing = false;  // robbing a kong
 };
 
-// Where it is asked: the path with its query.
+// The path of the request, with its query.
 std::string hand_path(const LaidHand& hand);
 
 // `told` is the answer for that hand.
 Page hand_page(const words::Words& words, const boost::json::object& told, const LaidHand& hand);
 
-// What a hand that was won counts, line by line; `win` as the server counts it.
+// Adds what a winning hand counts, line by line; `win` is the server's count.
 void add_counted(Page& page, const words::Words& words, const boost::json::object& win);
 
-// Whatever stands in a query stands for itself.
+// Escapes the text so that it keeps its meaning in a query.
 std::string in_query(std::string_view text);
 
 }  // namespace lair::pages

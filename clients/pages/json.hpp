@@ -1,4 +1,4 @@
-// What the server tells over HTTP, as JSON that may lack anything.
+// Reads JSON from the server that may lack anything.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace lair::pages {
 // The members of the JSON object in `text`; nothing for any other text.
 std::optional<boost::json::object> object_in(const std::string& text);
 
-// Each is empty, false or 0 where the object has no such thing by that name.
+// Each returns an empty value, false or 0 if the object has no such value under that key.
 std::string text_at(const boost::json::object& object, std::string_view key);
 bool is_at(const boost::json::object& object, std::string_view key);
 std::int64_t number_at(const boost::json::object& object, std::string_view key);
@@ -23,10 +23,10 @@ std::uint64_t id_at(const boost::json::object& object, std::string_view key);
 boost::json::object object_at(const boost::json::object& object, std::string_view key);
 std::vector<std::int64_t> numbers_at(const boost::json::object& object, std::string_view key);
 
-// Whether there is a number by that name: some are null.
+// Whether there is a number under that key; some are null.
 bool has_number(const boost::json::object& object, std::string_view key);
 
-// Of an array; in place of what is no object stands an empty one.
+// The objects of an array; an element that is not an object becomes an empty one.
 std::vector<boost::json::object> objects_at(const boost::json::object& object,
                                             std::string_view key);
 

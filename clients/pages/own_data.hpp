@@ -1,4 +1,4 @@
-// Everything that the server knows about whoever asks, kept as a file of theirs.
+// Everything that the server knows about the person who asks, kept as a file of theirs.
 #pragma once
 
 #include <filesystem>
@@ -10,10 +10,10 @@ namespace lair::pages {
 
 inline constexpr const char* kOwnDataPath = "/api/v1/me";
 
-// What the file is called unless another name is chosen.
+// The file's name unless another one is chosen.
 inline constexpr const char* kOwnDataFile = "my-data.json";
 
-// `answer` is the server's, as it came. The error is a sentence.
+// `answer` is the server's answer, unchanged. The error is a sentence.
 Result<void, std::string> keep_own_data(const std::filesystem::path& file,
                                         const std::string& answer);
 

@@ -1,4 +1,4 @@
-// A page to be read, in lines.
+// A page of text, as lines.
 #pragma once
 
 #include <cstdint>
@@ -15,11 +15,11 @@ struct Line {
 
   Kind kind = Kind::Text;
   std::string text;
-  std::string value = {};  // of a fact: what `text` comes to
-  Picture picture = {};    // the same as its words; empty where there is nothing to see
+  std::string value = {};  // for a fact: its value; `text` is its name
+  Picture picture = {};    // the same as the words; empty if there is nothing to draw
 };
 
-// Its first line is its title.
+// The first line is the page's title.
 using Page = std::vector<Line>;
 
 inline Line title(std::string text) { return {Line::Kind::Title, std::move(text)}; }

@@ -1,4 +1,4 @@
-// Tiles that a line is about, for who would rather look than read.
+// The tiles that a line is about, for people who prefer to look.
 #pragma once
 
 #include <optional>
@@ -10,18 +10,18 @@
 
 namespace lair::pages {
 
-// Tiles side by side, in groups; nothing lies face down.
+// Tiles side by side, in groups; an empty tile lies face down.
 struct Picture {
   std::vector<std::vector<std::optional<Tile>>> groups;
-  std::optional<Tile> winning = std::nullopt;  // a group of its own, which is marked
+  std::optional<Tile> winning = std::nullopt;  // in a group of its own, which is marked
 };
 
-// From groups between blanks: a suit, then a rank for each tile, "m123 weee drr"; "x" lies face
-// down, what follows "+" is the winning tile. What is no tile is left out.
+// Reads groups separated by blanks: a suit, then a rank for each tile, as in "m123 weee drr". "x"
+// lies face down; "+" precedes the winning tile. Anything that is not a tile is left out.
 Picture picture_from(std::string_view text);
 
-// The hand as it lies: concealed tiles, the winning one beside them, melds, bonus tiles. The
-// winning tile is not among the concealed ones.
+// The hand as it lies: concealed tiles, the winning tile beside them, melds, bonus tiles. The
+// concealed tiles must not include the winning tile.
 Picture picture_of(const Hand& hand, std::optional<Tile> winning);
 
 }  // namespace lair::pages

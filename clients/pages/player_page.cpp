@@ -36,7 +36,7 @@ std::string places_of(const words::Words& words, const json::object& system) {
   return text;
 }
 
-// What it was worth, its tiles, where it is replayed.
+// What the hand was worth, its tiles, and the command that replays it.
 std::string hand_text(const words::Words& words, const json::object& hand) {
   std::string text = words.number(number_at(hand, "total"));
   if (has_number(hand, "faan")) {
@@ -74,7 +74,7 @@ std::string standing(const words::Words& words, const json::object& line, std::s
          words.number(number_at(line, "games"));
 }
 
-// Somebody's bot with its owner, or the server's of a strength.
+// A person's bot with its owner, or a strength of the server's bots.
 std::string bot_name(const words::Words& words, const json::object& rung) {
   const std::string owner = text_at(rung, "owner_name");
   if (owner.empty()) {
@@ -91,7 +91,7 @@ std::string bot_name(const words::Words& words, const json::object& rung) {
   });
 }
 
-// Names with what they have, the first ones first.
+// Adds names with their values, the first ones first.
 void add_board(Page& page,
                const words::Words& words,
                const std::vector<json::object>& lines,

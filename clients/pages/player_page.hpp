@@ -1,4 +1,4 @@
-// What somebody's games came to: ratings, places, highest hands, how they keep to their matches.
+// A player's record: ratings, places, highest hands, how reliably they finish their matches.
 #pragma once
 
 #include <boost/json.hpp>
@@ -11,18 +11,18 @@ namespace lair::pages {
 // `told` answers /api/v1/players/ID.
 Page player_page(const words::Words& words, const boost::json::object& told);
 
-// How accurate they were in games that were reviewed; `told` answers /api/v1/players/ID/reviews.
+// How accurate the player was in reviewed games; `told` answers /api/v1/players/ID/reviews.
 Page accuracy_page(const words::Words& words, const boost::json::object& told);
 
-// The strongest by one rule system, then who gained the most; `rated` answers /api/v1/ratings,
-// `gained` /api/v1/leaderboards.
+// The strongest players by one rule system, then those who gained the most; `rated` answers
+// /api/v1/ratings, `gained` answers /api/v1/leaderboards.
 Page board_page(const words::Words& words,
                 const std::string& rules,
                 const boost::json::object& rated,
                 const boost::json::object& gained);
 
-// The bots that play one another, what follows on a board; `told` answers /api/v1/ladder. Empty
-// where none has played.
+// The ladder of bots, to follow a leaderboard; `told` answers /api/v1/ladder.
+// Empty if no bot has played.
 Page ladder_page(const words::Words& words, const boost::json::object& told);
 
 }  // namespace lair::pages

@@ -51,7 +51,7 @@ std::string tile_names(const words::Words& words, const std::vector<std::string>
   return words.list(names);
 }
 
-// What is told of the melds, in their order; of no kind that is not known.
+// The melds in their order; unknown kinds are left out.
 std::vector<Meld> melds_of(const json::object& hand) {
   std::vector<Meld> melds;
   for (const json::object& one : objects_at(hand, "melds")) {
@@ -64,7 +64,7 @@ std::vector<Meld> melds_of(const json::object& hand) {
   return melds;
 }
 
-// No more is drawn of it than a hand can hold.
+// Draws no more of the hand than a hand can hold.
 Picture hand_picture(const json::object& told) {
   const json::object hand = object_at(told, "hand");
   Hand laid;
@@ -93,7 +93,7 @@ std::string unit_name(const words::Words& words, const json::object& question) {
   return known == kUnits.end() ? words::readable(unit) : words.say(known->second);
 }
 
-// A limit may be counted or left to the table. `guess` is null where none was made.
+// A count with or without the limit is right. `guess` is null if none was made.
 std::string verdict(const words::Words& words,
                     const json::object& question,
                     const std::int64_t* guess) {

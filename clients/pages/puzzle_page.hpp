@@ -1,4 +1,4 @@
-// A hand to be counted: how it lies and was won, then whether somebody counted right.
+// A hand to be counted: how it lies and was won, then whether somebody counted it right.
 #pragma once
 
 #include <cstdint>
@@ -13,21 +13,21 @@
 
 namespace lair::pages {
 
-// Where the hand of a day is asked for, "2026-11-24"; today's where `day` is empty.
+// The path for the hand of a day such as "2026-11-24"; for today's if `day` is empty.
 std::string puzzle_path(std::string_view rules, std::string_view day);
 
-// Any hand, by its number below kHandsToCount.
+// The path for any hand, by its number below kHandsToCount.
 inline constexpr std::uint32_t kHandsToCount = 1'000'000;
 std::string any_hand_path(std::string_view rules, std::uint64_t number);
 
-// `told` answers it. Its last lines are what is to be counted.
+// `told` answers either path. The last lines say what is to be counted.
 Page puzzle_page(const words::Words& words, const boost::json::object& told);
 
-// What is to be counted of it: "Faan", "Tile Points".
+// The units in which to count the hand: "Faan", "Tile Points".
 std::vector<std::string> counted_units(const words::Words& words, const boost::json::object& told);
 
-// What is right, then the answer line by line. `guesses` are in the order of what is to be counted;
-// where some are missing the answer alone is told.
+// Says what is right, then the answer line by line. `guesses` are in the order of the units; if
+// some are missing, only the answer is told.
 Page answer_page(const words::Words& words,
                  const boost::json::object& told,
                  const std::vector<std::int64_t>& guesses);

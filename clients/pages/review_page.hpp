@@ -1,4 +1,4 @@
-// A finished game looked at again: what each decision of a seat gave away, and why.
+// A review of a finished game: what each decision of a seat gave away, and why.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace lair::pages {
 
-// A seat whose decisions may be seen by who asks.
+// A seat whose decisions the person may see.
 struct ReviewedSeat {
   std::string letter;  // "A" to "D"
   std::string name;
@@ -24,9 +24,9 @@ struct ReviewedSeat {
 // A decision that was not the best.
 struct Fault {
   std::size_t number = 0;  // among the decisions of the deal, from 1
-  std::size_t frame = 0;   // of the deal's frames, the one whose prompt was answered
+  std::size_t frame = 0;   // the frame of the deal whose prompt was answered
   std::string grade;       // "inaccuracy", "mistake", "blunder"
-  std::string text;        // what would have been better, what it cost
+  std::string text;        // what would have been better, and what it cost
 };
 
 struct ReviewedDeal {
@@ -34,10 +34,10 @@ struct ReviewedDeal {
   std::vector<Fault> faults;
 };
 
-// `told` answers /api/v1/games/ID/reviews; the own seat first.
+// `told` answers /api/v1/games/ID/reviews; the person's own seat comes first.
 std::vector<ReviewedSeat> reviewed_seats(const boost::json::object& told);
 
-// How far a review is that is being made, which the server answers meanwhile.
+// How far an unfinished review has got; `told` is what the server answers until it is done.
 std::string underway_text(const words::Words& words, const boost::json::object& told);
 
 // `told` answers /api/v1/games/ID/reviews/SEAT.
@@ -45,15 +45,15 @@ std::vector<ReviewedDeal> faults_in(const words::Words& words,
                                     const boost::json::object& told,
                                     const words::NameOf& name_of);
 
-// Accuracy, what was wrong how often, then the faults of each deal.
+// Accuracy, how often each kind of fault occurred, then the faults of each deal.
 Page review_page(const words::Words& words,
                  const boost::json::object& told,
                  const words::NameOf& name_of);
 
-// Who sat where, as the open game record tells it under /api/v1/games/ID.
+// Who sat where, according to the open game record from /api/v1/games/ID.
 words::NameOf names_of(const boost::json::object& record);
 
-// "Mistake · 12", which fault of the deal it is.
+// "Mistake · 12": the grade and number of a fault in its deal.
 std::string fault_name(const words::Words& words, const Fault& fault);
 
 }  // namespace lair::pages

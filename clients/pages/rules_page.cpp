@@ -29,7 +29,7 @@ std::string section_name(const words::Words& words, const Element& element) {
   return words.say_code("rules.section", code, {}, element.section);
 }
 
-// "6 each" in the language.
+// "6 each" in the reader's language.
 std::string worth_of(const words::Words& words, const Element& element) {
   constexpr std::string_view kEach = " each";
   if (!element.worth.ends_with(kEach)) return std::string(element.worth);
@@ -40,7 +40,7 @@ std::string worth_of(const words::Words& words, const Element& element) {
   });
 }
 
-// All that it is found by: the words of the language as well as the English.
+// Everything that a search looks at: the words of the language as well as the English ones.
 std::string text_of(const words::Words& words, const Element& element) {
   std::string text = name_of(words, element) + " " + section_name(words, element);
   for (const std::string_view part : {element.rule,

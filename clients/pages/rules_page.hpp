@@ -1,4 +1,4 @@
-// What counts under which rules: every element with its worth, to be searched.
+// What counts under which rules: a list of every element with its worth, for searching.
 #pragma once
 
 #include <span>
@@ -10,8 +10,8 @@
 
 namespace lair::pages {
 
-// A row of a rule system's RULES.md. clients/pages/make_elements.py writes them, with what they ask
-// for in every language.
+// A row of a rule system's RULES.md. clients/pages/make_elements.py writes these rows, with each
+// element's conditions in every language.
 struct Element {
   std::string_view system;
   std::string_view section;
@@ -20,13 +20,13 @@ struct Element {
   std::string_view name;
   std::string_view chinese;
   std::string_view worth;
-  std::string_view what[4];  // by language; English where a language has none
+  std::string_view what[4];  // by language; English if a language has none
   std::string_view picture;  // see picture_from
 };
 
 std::span<const Element> elements();
 
-// Those of that rule system in which every word of `wanted` is found, in any case of A to Z.
+// The elements of that rule system that contain every word of `wanted`; case is ignored in A to Z.
 Page rules_page(const words::Words& words, std::string_view system, std::string_view wanted);
 
 }  // namespace lair::pages

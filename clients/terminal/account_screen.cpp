@@ -14,7 +14,7 @@ namespace lair::terminal {
 namespace {
 
 constexpr const char* kOwnBots = "/auth/bots";
-constexpr std::string_view kBotMark = " [bot]";  // behind the name of every bot with an account
+constexpr std::string_view kBotMark = " [bot]";  // after the name of every bot with an account
 
 }  // namespace
 
@@ -60,7 +60,8 @@ void AccountScreen::enter(const std::string& path, const TypedLine& line) {
   asked["name"] = line.rest;
   asked["password"] = password;
   asked["token"] = true;  // for a program, which keeps no cookies
-  // A guest who registers is kept, so the server is told who asks; who signs in is somebody else.
+  // A guest who registers keeps their identity, so the request carries their token. Somebody who
+  // signs in becomes another person.
   const bool keeps = path == "/auth/register";
   const std::string guest = keeps ? context_.talk().guest().token : "";
   auto answer = post(path, asked, guest);
@@ -102,7 +103,7 @@ void AccountScreen::refuse(const boost::json::object& no) const {
   });
 }
 
-// Whether the club sends letters, by which a password is reset.
+// Whether the club sends e-mail, which is needed to reset a password.
 bool AccountScreen::has_mail() const {
   const auto answer = link::ask_http(context_.link.endpoint(), {.path = "/api/v1/club"});
   if (!answer || answer->status != link::kHttpOk) return false;
@@ -145,7 +146,7 @@ void AccountScreen::become_nobody() {
   context_.out.say("signed_out", context_.words.say("link.signed_out"));
 }
 
-// Every other device is signed out by it; this one may get another token.
+// Signs out every other device; this one may get a new token.
 void AccountScreen::change_password() {
   const std::string before = ask_secret_(context_.words.say("account.password_before") + ":");
   const std::string fresh = ask_secret_(context_.words.say("account.password_new") + ":");
@@ -170,7 +171,7 @@ void AccountScreen::rename(const TypedLine& line) {
   context_.link.become({.token = context_.talk().guest().token, .name = line.rest});
 }
 
-// A file that is there already stays as it is.
+// Does not overwrite an existing file.
 void AccountScreen::save_own_data(const TypedLine& line) const {
   const std::filesystem::path file(line.rest.empty() ? pages::kOwnDataFile : line.rest);
   const words::Values named{
@@ -245,7 +246,7 @@ void AccountScreen::list_bots(const boost::json::object& told) const {
   });
 }
 
-// It is shown this once.
+// The token is shown only this once.
 void AccountScreen::show_token(const boost::json::object& told) const {
   const std::string name = text_at(told, "name");
   const std::string token = text_at(told, "token");
@@ -276,7 +277,8 @@ std::optional<std::int64_t> AccountScreen::bot_named(const std::string& name) co
   return std::nullopt;
 }
 
-// For good, so the name is typed; who has an account types its password as well.
+// This cannot be undone, so the name must be typed; somebody with an account
+// types its password as well.
 void AccountScreen::forget(const TypedLine& line) {
   const std::string name = context_.talk().lobby().name();
   context_.out.say("forget", context_.words.say("account.forget_text"), Tone::Bad);

@@ -1,4 +1,4 @@
-// Who somebody is to the server: guest, account; asked over HTTP.
+// Who somebody is to the server, as a guest or by an account; asked over HTTP.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace lair::terminal {
 
 class AccountScreen {
  public:
-  // Asks for what is shown to nobody, as a password; empty where nobody can be asked.
+  // Asks for a secret such as a password, without showing it; empty if nobody can be asked.
   using AskSecret = std::function<std::string(const std::string& question)>;
 
   AccountScreen(const Context& context, AskSecret ask_secret)
@@ -29,12 +29,12 @@ class AccountScreen {
     boost::json::object told;
   };
 
-  // Posts name, password and, where the account has one, the code of its second factor; whoever
-  // they are comes back on a connection of their own.
+  // Posts the name, the password and, if the account has one, the code of its second factor. The
+  // person then reconnects with the token and the name that the server returns.
   void enter(const std::string& path, const TypedLine& line);
   void refuse(const boost::json::object& no) const;
   [[nodiscard]] bool has_mail() const;
-  // Both give nothing once it was said why not; ask() also where the answer is a refusal.
+  // Both return nothing once they have said why; ask() does so for a refusal, too.
   std::optional<Answer> post(const std::string& path,
                              const boost::json::object& asked,
                              const std::string& token) const;
@@ -45,11 +45,12 @@ class AccountScreen {
   void rename(const TypedLine& line);
   void forget(const TypedLine& line);
   void save_own_data(const TypedLine& line) const;
-  // The bots that the account owns: listed, made, given tokens, let go.
+  // The bots that the account owns: listing and making them, giving them tokens, removing them.
   void own_bots(const TypedLine& line);
   void list_bots(const boost::json::object& told) const;
   void show_token(const boost::json::object& told) const;
-  // By its name, with the mark behind it or without; nothing once it was said that there is none.
+  // The bot with that name, with or without the mark after it; nothing once it
+  // was said that there is none.
   std::optional<std::int64_t> bot_named(const std::string& name) const;
   void who() const;
 

@@ -1,4 +1,4 @@
-// What is asked of the server over HTTP; who asks is told why there is no answer.
+// Requests to the server over HTTP that tell the person why there is no answer.
 #pragma once
 
 #include <optional>
@@ -18,10 +18,10 @@ using pages::object_at;
 using pages::objects_at;
 using pages::text_at;
 
-// The answer's JSON object; nothing once the person was told why there is none. Waits for it.
+// The answer's JSON object; nothing once the person was told why there is none. Blocks until then.
 std::optional<boost::json::object> ask_api(const Context& context, const std::string& path);
 
-// "Yahoo 3F basic", "Yahoo, Club rules": the house of a game or of a season's settings.
+// The house of a game or of a season's settings: "Yahoo 3F basic", "Yahoo, Club rules".
 std::string house_at(const Context& context, const boost::json::object& told);
 
 }  // namespace lair::terminal

@@ -17,8 +17,8 @@
 namespace lair::terminal {
 namespace {
 
-// Commands that tell what is known already, so they need no server. "open" comes back to a table
-// that another device had.
+// Commands that need no server, since they tell what is already known. "open" is among them because
+// it reconnects to take back a table that another device has taken over.
 constexpr std::string_view kAlone =
     " hand last table seats seat seen waits win scores rooms tables people options next back step "
     "all hands who more language help quit leave open rules ";
@@ -27,7 +27,7 @@ bool works_alone(std::string_view command) {
   return kAlone.find(" " + std::string(command) + " ") != std::string_view::npos;
 }
 
-// Commands of somebody whom the server has not let in.
+// Commands for somebody whom the server has not let in.
 bool works_outside(std::string_view command) {
   constexpr std::array<std::string_view, 6> kOutside{
       "signin", "register", "language", "more", "help", "quit"};
@@ -50,12 +50,13 @@ void catch_signals() {
 
   action.sa_handler = note_signal;
   for (const int number : {SIGINT, SIGTERM, SIGHUP}) sigaction(number, &action, nullptr);
-  action.sa_flags = SA_RESTART;  // a password is typed on in another size; poll comes back anyway
+  // A change of size must not interrupt the typing of a password; poll returns in any case.
+  action.sa_flags = SA_RESTART;
   sigaction(SIGWINCH, &action, nullptr);
   std::signal(SIGPIPE, SIG_IGN);
 }
 
-// Of the window, else as COLUMNS and LINES say it.
+// The size of the window, else the columns in COLUMNS.
 Size window_size() {
   winsize window{};
   if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 0) {
@@ -82,7 +83,7 @@ link::Link::Surroundings App::surroundings_of(const Options& options) {
   return surroundings;
 }
 
-// Whoever was here last; where a name is wanted whoever had it here, else a new guest.
+// The guest who was here last. If a name is wanted, the guest who had it here, else a new one.
 link::Guest App::who_comes(const link::Endpoint& server) const {
   if (options_.name.empty()) return files_.guest(server);
   link::Guest kept = files_.guest(server, options_.name);
@@ -173,7 +174,7 @@ void App::add_commands() {
 // --- What is typed ---
 
 void App::entered(const std::string& line) {
-  // Behind a line that waits may stand its password.
+  // Lines after a waiting one may be its password.
   if (awaits_answer() && !waiting_.empty()) {
     waiting_.push_back(line);
     return;
@@ -183,7 +184,7 @@ void App::entered(const std::string& line) {
 
 void App::carry_out(const std::string& line) {
   const TypedLine typed = typed_line(line);
-  // An empty line goes on.
+  // An empty line shows more of a screen that was too long.
   if (typed.verb.empty()) {
     out_.more();
     return;
@@ -192,7 +193,7 @@ void App::carry_out(const std::string& line) {
   if (command == nullptr) return context_.refuse("read.unknown");
   const std::string_view name = command->names[0];
   const bool needs_nobody = name == "quit" || name == "help";
-  // What a script sends at once waits until somebody is there to be asked.
+  // Lines that a script sends at once wait until the server has let somebody in.
   if (awaits_answer() && !needs_nobody) {
     waiting_.push_back(line);
     return;
@@ -213,7 +214,7 @@ void App::carry_out_waiting() {
   }
 }
 
-// A script is told that its next line is taken for the answer.
+// A script is told that its next line is taken as the answer.
 std::string App::secret(const std::string& question) {
   if (editor_.is_interactive()) return editor_.ask_secret(question);
   out_.say("secret", question);
@@ -305,8 +306,8 @@ void App::welcomed() {
   carry_out_waiting();
 }
 
-// As under a name that is taken, or as a guest at a club of members. The same hello would be
-// refused again, so the next one is that of whoever signs in.
+// The hello was refused, for example because the name is taken, or because a guest came to a club
+// of members. The same hello would be refused again, so the next one waits for a sign-in.
 void App::turned_away() {
   link_.disconnect();
   was_lost_ = false;
@@ -342,7 +343,7 @@ int App::run() {
   link_.connect();
   while (!status_) {
     wait_and_pump();
-    // Nobody types any more. A script's lines are all carried out first.
+    // Nobody types any more. All lines of a script are carried out first.
     const bool is_done = reads_commands() && editor_.has_ended() && waiting_.empty();
     if (!status_ && is_done && !awaits_answer()) quit(is_turned_away() ? kFailed : 0);
   }

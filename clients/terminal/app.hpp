@@ -1,4 +1,4 @@
-// Where everything meets: frames become sentences, typed lines become requests.
+// Connects all parts: frames become sentences, typed lines become requests.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ class App {
  public:
   App(Options options, link::Endpoint server, link::KeptFiles files, words::Language language);
 
-  // Until the person leaves, or what was followed is over; the exit status.
+  // Runs until the person leaves, or until the followed match is over; returns the exit status.
   int run();
 
  private:
@@ -45,7 +45,7 @@ class App {
   void help(const TypedLine& line);
   void choose_language(const TypedLine& line);
   void leave_table();
-  static constexpr int kFailed = 1;  // status
+  static constexpr int kFailed = 1;  // exit status
   void quit(int status);
 
   void heard(const v1::ServerFrame& frame);
@@ -61,13 +61,13 @@ class App {
 
   [[nodiscard]] bool reads_commands() const { return options_.watch == 0; }
 
-  // The server let nobody in, and is not asked again before somebody signs in.
+  // The server let nobody in, and is not asked again until somebody signs in.
   [[nodiscard]] bool is_turned_away() const {
     return link_.state().kind == link::LinkState::Kind::Idle;
   }
 
-  // Nobody has been let in yet who could ask for anything, at the beginning or behind a signing in;
-  // what is typed meanwhile waits.
+  // The server has not let anybody in yet, at the beginning or after signing in;
+  // lines typed meanwhile wait.
   [[nodiscard]] bool awaits_answer() const {
     return context_.talk().lobby().player() == 0 && !is_turned_away();
   }
@@ -79,7 +79,7 @@ class App {
   LineEditor editor_;
   Output out_;
   link::Link link_;
-  std::map<std::uint32_t, std::string> promised_;  // what is said once a request was carried out
+  std::map<std::uint32_t, std::string> promised_;  // what to say once a request is carried out
   Context context_;
   LobbyScreen lobby_;
   TableScreen table_;
@@ -94,7 +94,8 @@ class App {
   Commands commands_;
   v1::Announcement announced_;       // the last one
   std::deque<std::string> waiting_;  // lines that came before the server's first answer
-  bool is_other_ = false;            // than whoever was kept; until that one has been put aside
+  // The person is not the guest who was kept; false again once that guest has been put aside.
+  bool is_other_ = false;
   bool was_welcome_ = false;
   bool was_lost_ = false;
   std::optional<int> status_;

@@ -1,4 +1,4 @@
-// Which screen hears what the server says.
+// Passes what the server says to the screen that it concerns.
 #include "clients/terminal/app.hpp"
 
 namespace lair::terminal {
@@ -45,7 +45,7 @@ void App::heard(const v1::ServerFrame& frame) {
   }
 }
 
-// One that still stands is told again behind each welcome.
+// An announcement that still holds is told again after each welcome.
 void App::announced(const v1::Announcement& announcement) {
   const bool was_told =
       announcement.text() == announced_.text() && announcement.until() == announced_.until();

@@ -1,4 +1,4 @@
-// The terminal while its connection comes, goes, comes back.
+// The terminal while its connection opens, breaks and comes back.
 #include <string>
 #include <utility>
 
@@ -28,7 +28,7 @@ void App::changed(const link::LinkState& state) {
   }
   if (state.kind == Kind::Reconnecting && !state.sentence.empty()) lost(state);
   if (state.kind != Kind::Ended) return;
-  // The goodbye itself is said as a frame.
+  // The goodbye itself is told as a frame.
   if (state.until != 0) {
     out_.say("ended",
              words_.say("refusal.banned",
@@ -46,7 +46,7 @@ void App::changed(const link::LinkState& state) {
 
 void App::lost(const link::LinkState& state) {
   if (was_welcome_) {
-    // Said once, however often it is tried.
+    // Said once, however often reconnecting is tried.
     if (!std::exchange(was_lost_, true)) {
       out_.say("link",
                words_.say("link.reconnecting"),

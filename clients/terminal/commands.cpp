@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t";
 
-// The first word, taken from the line. A value may have blanks between quotes: name="5F 1000".
+// Takes the first word off the line. A quoted value may contain blanks: name="5F 1000".
 std::string take_word(std::string_view& line) {
   const std::size_t end = std::min(line.find_first_of(kBlanks), line.size());
   const std::size_t open = line.substr(0, end).find("=\"");

@@ -1,4 +1,4 @@
-// A typed line, and what it may mean.
+// A typed line and the command it stands for.
 #pragma once
 
 #include <cstdint>
@@ -10,11 +10,11 @@
 
 namespace lair::terminal {
 
-// "create yahoo clock=fast" is the verb "create" with two words behind it.
+// "create yahoo clock=fast" is the verb "create" followed by two words.
 struct TypedLine {
-  std::string verb;                // in small letters
-  std::vector<std::string> words;  // behind the verb, as typed
-  std::string rest;                // likewise in one piece
+  std::string verb;                // in lower case
+  std::vector<std::string> words;  // after the verb, as typed
+  std::string rest;                // the same in one piece
 
   [[nodiscard]] std::string word(std::size_t at) const {
     return at < words.size() ? words[at] : std::string();
@@ -27,22 +27,22 @@ struct TypedLine {
 TypedLine typed_line(std::string_view line);
 
 struct Command {
-  // The first is the one that help lists; "terminal.help.FIRST" says what it does.
+  // Help lists the first name; "terminal.help.FIRST" says what the command does.
   std::vector<std::string_view> names;
   std::function<void(const TypedLine&)> run;
-  // What may follow, for completion; empty where that is not known beforehand.
+  // What may follow, for completion; empty if that is not known in advance.
   std::function<std::vector<std::string>()> follows = {};
 };
 
 using Commands = std::vector<Command>;
 
-// The first of `names` is the one that help lists.
+// Help lists the first of `names`.
 void add_command(Commands& commands,
                  std::vector<std::string_view> names,
                  std::function<void(const TypedLine&)> run,
                  std::function<std::vector<std::string>()> follows = {});
 
-// Null when there is none of that name.
+// Null if there is no command with that name.
 const Command* find_command(const Commands& commands, std::string_view verb);
 
 }  // namespace lair::terminal

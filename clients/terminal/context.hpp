@@ -23,22 +23,22 @@ struct Context {
   words::Words& words;
   link::KeptFiles& files;
   link::Link& link;
-  std::map<std::uint32_t, std::string>& promised;  // by request: what is said once it is done
+  std::map<std::uint32_t, std::string>& promised;  // by request: what to say once it is done
 
   [[nodiscard]] link::Conversation& talk() const { return link.talk(); }
 
-  // Asks; the sentence is said once it was carried out.
+  // Sends a request; says the sentence once the request is carried out.
   void ask(v1::ClientFrame frame, std::string sentence) const {
     promised[talk().ask(std::move(frame))] = std::move(sentence);
   }
 
-  // A refusal of our own, in the words of the catalogue.
+  // A refusal by this program, in the words of the catalogue.
   void refuse(std::string_view key, const words::Values& values = {}) const {
     out.say("error", words.say(key, values), Tone::Bad);
   }
 };
 
-// A message as scripts read it: fields by their names in the .proto files.
+// A message as scripts read it: fields have their names in the .proto files.
 boost::json::value json_of(const google::protobuf::Message& message);
 
 }  // namespace lair::terminal

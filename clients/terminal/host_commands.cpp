@@ -9,7 +9,7 @@
 namespace lair::terminal {
 namespace {
 
-// Behind the first word, without the blanks between.
+// The text after the first word, without the blanks between.
 std::string behind_first(const std::string& text) {
   const std::size_t blank = text.find_first_of(" \t");
   const std::size_t next = text.find_first_not_of(" \t", blank);
@@ -64,7 +64,7 @@ bool HostCommands::has_table() const {
   return false;
 }
 
-// Numbers of free seats and of bots, names of people.
+// Numbers for free seats and bots, names for people.
 std::vector<std::string> HostCommands::seats_of(v1::SeatState::Kind kind) const {
   std::vector<std::string> texts;
   int number = 0;
@@ -128,7 +128,7 @@ void HostCommands::reserve(const TypedLine& line) {
   }
 }
 
-// One seat, or every free one.
+// Locks or unlocks one seat, or every free one.
 void HostCommands::lock(const TypedLine& line, bool locked) {
   if (!line.words.empty()) {
     if (const auto named = seat_first(line)) {
@@ -149,13 +149,13 @@ void HostCommands::lock(const TypedLine& line, bool locked) {
   if (!asks) context_.refuse("terminal.no_free_seat");
 }
 
-// "boot Mei slow out": why, and that they may not sit down here again.
+// "boot Mei slow out": the reason, and that the person may not sit down here again.
 void HostCommands::boot(const TypedLine& line) {
   const auto named = person_first(line);
   if (!named) return;
   v1::BootReason reason = v1::BOOT_REASON_OTHER;
   bool keep_out = false;
-  // The words behind a seat, as they would stand behind a verb.
+  // Splits the words after the seat as if they followed a verb.
   for (const std::string& word : typed_line("boot " + named->rest).words) {
     const auto known = std::ranges::find(link::kNamedBoots, word, &link::NamedBoot::name);
     if (known != link::kNamedBoots.end()) {
@@ -169,7 +169,7 @@ void HostCommands::boot(const TypedLine& line) {
   context_.talk().ask(link::to_boot(named->chair, reason, keep_out));
 }
 
-// One, or all of them.
+// Removes one bot, or all of them.
 void HostCommands::remove_bots(const TypedLine& line) {
   if (!line.words.empty()) {
     if (const auto named = seat_first(line)) {

@@ -1,4 +1,4 @@
-// What a host types before and between deals: other options, seats, bots, people sent away.
+// What a host types before and between deals: new options, seats, bots, sending people away.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ class HostCommands {
   void add_to(Commands& commands);
 
  private:
-  // A seat and what was typed behind it.
+  // A seat and what was typed after it.
   struct Named {
     link::Chair chair;
     std::string rest;
@@ -27,13 +27,13 @@ class HostCommands {
 
   [[nodiscard]] const v1::TableState& state() const { return context_.talk().state(); }
 
-  // Says so when no table is open.
+  // Says so if no table is open.
   [[nodiscard]] bool has_table() const;
 
-  // By its number from 1, as "seats" lists it; says so when there is no such one.
+  // The seat with that number from 1, as "seats" lists it; says so if there is none.
   [[nodiscard]] std::optional<Named> seat_first(const TypedLine& line) const;
 
-  // By its number, or by the name of whoever sits there.
+  // The seat with that number, or of the person with that name.
   [[nodiscard]] std::optional<Named> person_first(const TypedLine& line) const;
 
   void change(const TypedLine& line);

@@ -20,10 +20,11 @@ namespace {
 constexpr const char* kPrompt = "> ";
 constexpr int kHistoryLinesMax = 500;
 
-// The library calls plain functions, so what they work on is found here.
+// The library calls plain functions, which find their data here.
 LineEditor::Owner* g_owner = nullptr;
 bool* g_ended = nullptr;
-// A line has been entered and is being carried out: below it there is nothing to take away.
+// A line has been entered and is being carried out: there is no typed line
+// to remove from the screen.
 bool g_in_line = false;
 
 void take_line(char* line) {
@@ -40,7 +41,7 @@ void take_line(char* line) {
 }
 
 char** complete(const char* text, int start, int) {
-  rl_attempted_completion_over = 1;  // never names of files
+  rl_attempted_completion_over = 1;  // never file names
   static std::vector<std::string> words;
   words = g_owner->completions(std::string(rl_line_buffer, static_cast<std::size_t>(start)));
   const auto next = [](const char* begun, int state) -> char* {
@@ -108,7 +109,7 @@ void LineEditor::read_plain() {
   }
 }
 
-// What was read beyond the line stays for whoever reads next.
+// Input read beyond the line is kept for the next reader.
 std::string LineEditor::plain_secret() {
   const bool is_shown = isatty(STDIN_FILENO) == 1;
   termios before{};
@@ -142,7 +143,7 @@ void LineEditor::print(const std::string& text) {
     std::fflush(stdout);
     return;
   }
-  // The line being typed is taken away, then put back below.
+  // The line being typed is removed, then put back below.
   const int point = rl_point;
   const std::string typed(rl_line_buffer == nullptr ? "" : rl_line_buffer);
   rl_save_prompt();
@@ -163,7 +164,7 @@ void LineEditor::resized() {
 
 std::string LineEditor::ask_secret(const std::string& prompt) {
   if (!interactive_) return plain_secret();
-  // A question in the middle of a line: the library is told afterwards to begin a new one.
+  // The question comes in the middle of a line: the library is told afterwards to begin a new one.
   rl_callback_handler_remove();
   termios before{};
   tcgetattr(STDIN_FILENO, &before);
@@ -172,11 +173,11 @@ std::string LineEditor::ask_secret(const std::string& prompt) {
   tcsetattr(STDIN_FILENO, TCSANOW, &silent);
   std::fputs((prompt + " ").c_str(), stdout);
   std::fflush(stdout);
-  // Letter by letter: what was typed behind it already is the editor's.
+  // Reads letter by letter, since what was already typed after the secret belongs to the editor.
   std::string secret;
   char letter = 0;
   while (::read(STDIN_FILENO, &letter, 1) == 1 && letter != '\n') secret += letter;
-  if (letter != '\n') secret.clear();  // it was broken off
+  if (letter != '\n') secret.clear();  // the input was interrupted
   tcsetattr(STDIN_FILENO, TCSANOW, &before);
   std::fputs("\n", stdout);
   install();

@@ -1,4 +1,4 @@
-// Where lines are typed: with history and completion at a terminal, as they come from a pipe.
+// Where lines are typed: with history and completion at a terminal, unchanged from a pipe.
 #pragma once
 
 #include <filesystem>
@@ -8,16 +8,16 @@
 
 namespace lair::terminal {
 
-// There is one terminal, so there is one of these at a time.
+// There is one terminal, so only one of these may exist at a time.
 class LineEditor {
  public:
   struct Owner {
     std::function<void(const std::string& line)> entered;
-    // What may be typed at the end of `before`, which is what stands in front of the last word.
+    // What may be typed at the end of `before`, the part of the line in front of the last word.
     std::function<std::vector<std::string>(const std::string& before)> completions;
   };
 
-  // Interactive where standard input and output are a terminal, unless `plain` asks for less.
+  // Interactive if standard input and output are a terminal, unless `plain` is set.
   LineEditor(bool plain, std::filesystem::path history, Owner owner);
   LineEditor(const LineEditor&) = delete;
   LineEditor& operator=(const LineEditor&) = delete;
@@ -31,14 +31,14 @@ class LineEditor {
   // Standard input has something to read.
   void read();
 
-  // Whole lines, above the one that is being typed.
+  // Prints whole lines above the line that is being typed.
   void print(const std::string& text);
 
-  // The window has another size.
+  // The window has changed its size.
   void resized();
 
-  // Asks for a line that is shown to nobody and not kept; waits for it. Where lines come from a
-  // pipe it is the next one, and nothing is asked.
+  // Asks for a line that is neither shown nor kept, and blocks until it is there. If lines come
+  // from a pipe, takes the next one and asks nothing.
   std::string ask_secret(const std::string& prompt);
 
  private:
@@ -50,7 +50,7 @@ class LineEditor {
   std::filesystem::path history_;
   Owner owner_;
   bool ended_ = false;
-  std::string pending_;  // of a line that has no end yet, where lines come from a pipe
+  std::string pending_;  // from a pipe: the beginning of a line that has no end yet
 };
 
 }  // namespace lair::terminal

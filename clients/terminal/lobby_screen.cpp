@@ -58,7 +58,7 @@ void LobbyScreen::enter_room() {
 
 void LobbyScreen::came_back() {
   const std::uint64_t table = std::exchange(wanted_, 0);
-  // The conversation opens its own table again by itself.
+  // The conversation reopens its table by itself.
   if (table != 0 && table != context_.talk().table()) open(table);
 }
 
@@ -84,7 +84,7 @@ void LobbyScreen::heard(const v1::RoomChanged& change) {
 }
 
 void LobbyScreen::heard(const v1::ChatLines& chat) {
-  // What was said before we came is for who asks; scripts get it with its mark.
+  // People are not told what was said before they came; scripts get it, marked as history.
   if (chat.history() && !context_.out.is_json()) return;
   for (int at = context_.talk().known(); at < chat.lines_size(); ++at) {
     std::string text = words::chat_line(context_.words, chat.lines(at));
@@ -136,7 +136,7 @@ void LobbyScreen::heard(const v1::Done& done) {
 }
 
 void LobbyScreen::open(std::uint64_t table) {
-  // Another device had the table; it comes back to this one.
+  // Another device took the table over; this takes it back.
   if (context_.link.state().kind == link::LinkState::Kind::Ended) {
     wanted_ = table;
     return context_.link.connect();
@@ -262,7 +262,7 @@ void LobbyScreen::show_tables(const TypedLine& line) const {
   context_.out.page("tables", lines);
 }
 
-// By its number, its id, or the beginning of its name.
+// Finds a room by its number, its id, or the beginning of its name.
 const v1::Room* LobbyScreen::room_of(const std::string& typed) const {
   const auto& rooms = context_.talk().lobby().rooms();
   for (int at = 0; at < rooms.size(); ++at) {
@@ -373,7 +373,7 @@ void LobbyScreen::show_options(const TypedLine& line) const {
   context_.out.page("options", lines);
 }
 
-// Where we are: at the table, among its watchers, in the room.
+// Says the text in the place where the person is: at the table, among its spectators, in the room.
 void LobbyScreen::say(const TypedLine& line) {
   if (line.rest.empty()) return context_.refuse("refusal.text_empty");
   v1::ClientFrame frame;

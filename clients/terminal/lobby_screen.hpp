@@ -1,4 +1,4 @@
-// Rooms and their tables, talk; how to come to a table.
+// Rooms and their tables, chat, and getting to a table.
 #pragma once
 
 #include <map>
@@ -17,14 +17,14 @@ class LobbyScreen {
 
   void add_commands(Commands& commands);
 
-  // Who this is, which rooms there are, where the own seats are.
+  // Tells who this is, which rooms there are, and where this person has seats.
   void welcome();
 
-  // Goes to the room that is shown: being there is of the connection, so every welcome does it
-  // anew.
+  // Goes to the room that is shown. Being in a room ends with the connection, so every
+  // welcome calls this again.
   void enter_room();
 
-  // The connection is back, perhaps for a table.
+  // The connection is back, perhaps in order to open a table.
   void came_back();
 
   void heard(const v1::RoomTables& tables);
@@ -32,10 +32,10 @@ class LobbyScreen {
   void heard(const v1::ChatLines& chat);
   void heard(const v1::Invited& invited);
 
-  // A request was carried out; its table is opened when it made or found one.
+  // A request was carried out; if it made or found a table, that table is opened.
   void heard(const v1::Done& done);
 
-  // Shows a table, in the place of another one that is open.
+  // Shows a table, in place of the one that is open.
   void open(std::uint64_t table);
 
  private:
@@ -55,12 +55,12 @@ class LobbyScreen {
   [[nodiscard]] std::vector<std::string> system_ids() const;
 
   Context context_;
-  std::string room_;  // the one that is shown; the first one before any was chosen
+  std::string room_;  // the room that is shown; the first one until another is chosen
   std::map<std::uint64_t, v1::TableSummary> tables_;
   std::uint32_t making_ = 0;    // the request that will lead to a table
-  std::uint32_t practice_ = 0;  // likewise; bots come to it, and it begins
+  std::uint32_t practice_ = 0;  // the same for practice: bots join the table and it begins
   std::uint64_t wanted_ = 0;    // the table to open once the connection is back
-  bool shows_tables_ = false;   // the tables were asked for by name
+  bool shows_tables_ = false;   // the person asked for the tables
 };
 
 }  // namespace lair::terminal

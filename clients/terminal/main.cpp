@@ -1,4 +1,4 @@
-// lair-terminal: mahjong by typed lines, for the shell, for slow lines, for those who listen.
+// lair-terminal: mahjong by typed lines, for the shell, for slow connections, for screen readers.
 #include <clocale>
 #include <cstdio>
 #include <string>

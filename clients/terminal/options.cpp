@@ -12,7 +12,7 @@
 namespace lair::terminal {
 namespace {
 
-// "d 5b: discard" is a row of what is typed and what it does.
+// "d 5b: discard" becomes a row: what is typed, and what it does.
 words::HelpRows command_rows() {
   words::HelpRows rows;
   for (const words::Entry& one : words::catalogue(words::Language::English)) {

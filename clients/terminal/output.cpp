@@ -11,7 +11,7 @@ namespace {
 constexpr int kColumnsMin = 20;
 constexpr int kRowsMin = 5;
 
-// One character of UTF-8: its bytes, its columns.
+// One character of UTF-8: its length in bytes, its width in columns.
 struct Letter {
   std::size_t bytes = 1;
   int columns = 1;
@@ -29,7 +29,7 @@ Letter letter_at(std::string_view text) {
   return {.bytes = bytes, .columns = columns < 0 ? 1 : columns};
 }
 
-// The next piece that is not broken: a word with the blanks behind it, or one wide character.
+// The next piece that must not be broken: a word with the blanks after it, or one wide character.
 std::string_view next_piece(std::string_view text) {
   std::size_t at = 0;
   while (at < text.size() && text[at] != ' ') {
@@ -151,7 +151,7 @@ void Output::page(std::string_view type,
 }
 
 void Output::show_rest() {
-  // One line for the sentence, one for what is typed.
+  // Leaves one line for the sentence and one for typing.
   const auto room = static_cast<std::size_t>(std::max(size_().rows, kRowsMin) - 2);
   const std::size_t shown = !manner_.pages || rest_.size() <= room + 1 ? rest_.size() : room;
   std::string all;

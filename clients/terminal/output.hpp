@@ -28,27 +28,27 @@ class Output {
 
   using Print = std::function<void(const std::string& text)>;
 
-  // `print` writes whole lines; `size` is asked each time, for a window may change.
+  // `print` writes whole lines; `size` is asked each time, since a window may change its size.
   Output(Manner manner, Print print, std::function<Size()> size);
 
-  // One sentence. `type` and `more` are for scripts: {"type": …, "text": …, more…}.
+  // Prints one sentence. `type` and `more` are for scripts: {"type": …, "text": …, more…}.
   void say(std::string_view type,
            const std::string& text,
            Tone tone = Tone::Plain,
            boost::json::object more = {});
 
-  // For scripts alone.
+  // Prints only for scripts.
   void tell(std::string_view type, boost::json::object more);
 
-  // A screen of several lines, its first one a title.
+  // Prints a screen of several lines; the first one is its title.
   void page(std::string_view type,
             const std::vector<std::string>& lines,
             boost::json::object more = {});
 
-  // Goes on with a screen that was too long; false when nothing waits.
+  // Shows more of a screen that was too long; returns false if nothing waits.
   bool more();
 
-  // What is said once a screen stopped before its end; {count} lines are left.
+  // What is said when a screen stops before its end; {count} lines are left.
   void set_more_sentence(std::function<std::string(std::size_t)> sentence) {
     more_sentence_ = std::move(sentence);
   }
@@ -66,11 +66,11 @@ class Output {
   std::vector<std::string> rest_;
 };
 
-// Columns that a text takes, a Chinese character two.
+// The columns that a text takes; a Chinese character takes two.
 int width_of(std::string_view text);
 
-// The text in lines of at most `columns`, broken between words; Chinese anywhere. What follows the
-// first line is set in as the first one was.
+// The text in lines of at most `columns`, broken between words; Chinese text may break anywhere. If
+// the first line is indented, the following ones are indented by two columns more.
 std::vector<std::string> wrapped(std::string_view text, int columns);
 
 }  // namespace lair::terminal

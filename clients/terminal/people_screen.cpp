@@ -52,7 +52,7 @@ void PeopleScreen::heard(const v1::FollowList& followed) const {
   });
 }
 
-// Who came is told; who went somewhere else is for whoever asks.
+// Scripts are told every change. People are told only of somebody who is here, not of one who left.
 void PeopleScreen::heard(const v1::FollowChanged& changed) const {
   context_.out.tell("follow_changed",
                     {
@@ -213,7 +213,7 @@ void PeopleScreen::await_seat() {
   context_.ask(std::move(frame), context_.words.say("watch.awaiting_seat"));
 }
 
-// To whom it is shown that one is here, and where one plays.
+// Sets who may see that this person is here, and where they play.
 void PeopleScreen::show_presence(const TypedLine& line) {
   v1::PresenceFor to = v1::PRESENCE_FOR_UNSPECIFIED;
   if (line.word(0) == "everybody") to = v1::PRESENCE_FOR_EVERYBODY;

@@ -1,4 +1,4 @@
-// Other people: who is here, inviting, following, not hearing, reporting them.
+// Other people: who is here; inviting, following, muting, reporting them.
 #pragma once
 
 #include <cstdint>
@@ -19,20 +19,20 @@ class PeopleScreen {
 
   void add_commands(Commands& commands);
 
-  // After the conversation has taken them in.
+  // Called after the conversation has taken the frames in.
   void heard(const v1::HushList& hushed) const;
   void heard(const v1::FollowList& followed) const;
   void heard(const v1::FollowChanged& changed) const;
   void heard(const v1::SeatFree& free) const;
 
-  // Says what was carried out, where that shows in nothing else.
+  // Says that a request was carried out, if nothing else shows it.
   void heard(const v1::Done& done);
 
-  // What was asked before is answered no more.
+  // Requests made on the old connection will not be answered.
   void came_back() { context_.promised.clear(); }
 
  private:
-  // Whom the line names first, and what stands behind the name.
+  // The person whom the line names first, and the text after the name.
   using Named = std::pair<link::Person, std::string>;
 
   [[nodiscard]] std::optional<Named> named(const TypedLine& line) const;

@@ -9,10 +9,10 @@
 namespace lair::terminal {
 namespace {
 
-constexpr std::uint32_t kAbandonedMinutesMax = 10'080;  // of servers that do not say it
+constexpr std::uint32_t kAbandonedMinutesMax = 10'080;  // for servers that do not tell their limit
 constexpr int kInvitedPeopleMax = 16;
 
-// One of a few words. The catalogue has what it means under "GROUP.CODE".
+// One of a few words. The catalogue has its meaning under "GROUP.CODE".
 struct NamedCode {
   std::string_view word;
   int code;
@@ -22,7 +22,7 @@ struct Choice {
   std::string_view key;
   std::string_view says;
   std::string_view group;
-  std::span<const NamedCode> words;  // the first is what is usual
+  std::span<const NamedCode> words;  // the first is the usual one
   void (*set)(v1::CreateTable& table, int code);
 };
 
@@ -157,7 +157,7 @@ std::uint32_t most_of(const Number& number, const v1::HostLimits& limits) {
   return number.key == kAbandonedMinutes && told != 0 ? std::min(told, number.most) : number.most;
 }
 
-// Names between commas. Whoever is named may sit down, nobody else.
+// Names separated by commas. Only these people may sit down.
 Typed take_invited(std::string_view names, v1::TablePolicies& policies) {
   policies.set_admission(v1::ADMISSION_INVITED);
   policies.clear_invited();
@@ -207,7 +207,7 @@ Typed take_policy(const v1::HostLimits& limits,
     row->set(policies, value == "on");
     return Typed::Taken;
   }
-  // The room says what is usual.
+  // The usual value is up to the room.
   if (key != "hints") return Typed::OtherKey;
   if (value != "on" && value != "off") return Typed::WrongValue;
   policies.set_hints(value == "on");

@@ -1,4 +1,4 @@
-// What a host decides beside the rules, as it is typed behind "create": "pauses=0 absent=bot".
+// What a host decides besides the rules, as typed after "create": "pauses=0 absent=bot".
 #pragma once
 
 #include <cstdint>
@@ -15,13 +15,14 @@ namespace lair::terminal {
 
 enum class Typed : std::uint8_t { Taken, WrongValue, OtherKey };
 
-// Sets what the key stands for. OtherKey: it is none of these, so it may be an option of the rules.
+// Sets what the key stands for. OtherKey means that it is not a policy, so it may
+// be an option of the rules.
 Typed take_policy(const v1::HostLimits& limits,
                   std::string_view key,
                   std::string_view value,
                   v1::CreateTable& table);
 
-// A line for each key: how it is when nothing is typed, what it means, what may be typed.
+// A line for each key: its usual value, what it means, what may be typed.
 std::vector<std::string> policy_lines(const words::Words& words, const v1::HostLimits& limits);
 
 }  // namespace lair::terminal

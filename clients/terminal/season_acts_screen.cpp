@@ -14,7 +14,7 @@ namespace {
 
 namespace json = boost::json;
 
-// The first of the numbers at those places that does not fit into 32 bits; empty when all do.
+// The first of the numbers at those places that does not fit into 32 bits; empty if all fit.
 std::string too_big(const TypedLine& line, std::initializer_list<std::size_t> places) {
   for (const std::size_t at : places) {
     const auto number = line.number(at);
@@ -23,7 +23,7 @@ std::string too_big(const TypedLine& line, std::initializer_list<std::size_t> pl
   return {};
 }
 
-// "3 2 1": season, round, table; nothing for any other. The latter two fit into 32 bits.
+// "3 2 1": season, round, table; nothing for any other text. Round and table must fit into 32 bits.
 std::optional<link::SeasonTable> season_table_of(const TypedLine& line) {
   const auto season = line.number(0);
   const auto round = line.number(1);
@@ -90,7 +90,8 @@ void SeasonActsScreen::check_in(const TypedLine& line) const {
   ask(link::to_check_in({.season = season, .player = context_.talk().lobby().player()}));
 }
 
-// "deal 3 2 1 2 4 234m567pEE|RRR 5p": what is typed stays until the server has taken all of it.
+// "deal 3 2 1 2 4 234m567pEE|RRR 5p": typed hands stay until "undo" or "clear" removes them, also
+// after they were entered.
 void SeasonActsScreen::gather_hand(const TypedLine& line) {
   if (!fits(line, {1, 2})) return;
   const auto at = season_table_of(line);
@@ -141,7 +142,7 @@ void SeasonActsScreen::enter_result(const TypedLine& line) const {
   ask(link::to_enter_result(*at, came_to));
 }
 
-// What somebody else entered of that table, as it is now.
+// Answers the entry that somebody else made for that table, as it is now.
 void SeasonActsScreen::answer_result(const TypedLine& line, bool confirms) const {
   if (!fits(line, {1, 2})) return;
   const auto at = season_table_of(line);

@@ -1,5 +1,5 @@
-// What a player asks of a season: to play in it, to be here for its round, what a game in person
-// came to.
+// What a player asks of a season: to play in it, to check in for its round, to enter the
+// result of a game in person.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ namespace lair::terminal {
 
 class SeasonActsScreen {
  public:
-  // `seasons` knows which season is meant where none is named.
+  // `seasons` knows which season is meant if none is named.
   SeasonActsScreen(const Context& context, const SeasonScreen& seasons)
       : context_(context), seasons_(seasons) {}
 
@@ -31,7 +31,7 @@ class SeasonActsScreen {
   void join(const TypedLine& line) const;
   void withdraw(const TypedLine& line) const;
   void check_in(const TypedLine& line) const;
-  // Hands are gathered by table until they are entered together.
+  // Collects typed hands by table, to be entered together.
   void gather_hand(const TypedLine& line);
   void enter_result(const TypedLine& line) const;
   void answer_result(const TypedLine& line, bool confirms) const;

@@ -14,7 +14,7 @@ namespace {
 namespace json = boost::json;
 using State = link::BracketSeat::State;
 
-// Twelfths of table points as people write them: "4", "2.5", "1.33".
+// Twelfths of table points in the usual form: "4", "2.5", "1.33".
 std::string points_text(std::int64_t twelfths) {
   std::array<char, 32> text{};
   std::snprintf(text.data(), text.size(), "%.2f", static_cast<double>(twelfths) / 12.0);
@@ -28,13 +28,13 @@ std::string page_of(std::uint64_t season, std::string_view what = "") {
   return "/api/v1/leagues/" + std::to_string(season) + std::string(what);
 }
 
-// A ruling counts before what was played.
+// A ruling overrides what was played.
 json::object result_of(const json::object& table) {
   json::object ruling = object_at(table, "ruling");
   return ruling.empty() ? object_at(table, "result") : ruling;
 }
 
-// Who came too late loses the game, unless an organiser has ruled.
+// Whether the player lost by coming too late; not if an organiser has ruled.
 bool is_lost_by(const json::object& table, const json::object& player) {
   if (player.empty() || !object_at(table, "ruling").empty()) return false;
   return std::ranges::any_of(objects_at(table, "lost"), [&](const json::object& one) {
@@ -42,7 +42,8 @@ bool is_lost_by(const json::object& table, const json::object& player) {
   });
 }
 
-// Nothing more will come of it by itself; a walk-over of all four has no result.
+// Whether nothing more will happen there by itself. True also for a walk-over of all
+// four, which has no result.
 bool is_settled(const json::object& table) {
   if (!result_of(table).empty()) return true;
   return std::ranges::all_of(objects_at(table, "players"), [&](const json::object& one) {
@@ -126,7 +127,7 @@ void SeasonScreen::heard(const v1::CheckInIsOpen& open) const {
   });
 }
 
-// A line that was printed stays; a program takes back what it made of it.
+// Only for scripts: people have the printed line, a program may have to undo what it did with it.
 void SeasonScreen::heard(const v1::CallEnded& ended) const {
   context_.out.tell("call_ended",
                     {
@@ -153,7 +154,7 @@ std::uint64_t SeasonScreen::season_of(const TypedLine& line) const {
   return season;
 }
 
-// Without a number nothing is followed any more.
+// Without a number, stops following.
 void SeasonScreen::follow(const TypedLine& line) {
   if (line.words.empty() && followed_ != 0) {
     followed_ = 0;
@@ -226,7 +227,7 @@ void SeasonScreen::show_seasons() const {
   });
 }
 
-// `told` stands under `key` for a program; a title alone is not left standing.
+// Shows a screen; scripts get `told` under `key`. If there are no lines after the title, says so.
 void SeasonScreen::tell(std::string_view name,
                         std::string_view key,
                         std::vector<std::string> lines,
@@ -300,7 +301,7 @@ std::vector<std::string> SeasonScreen::standing_lines(const json::object& told) 
   return lines;
 }
 
-// None in a season without teams.
+// Empty in a season without teams.
 std::vector<std::string> SeasonScreen::team_lines(const json::object& told) const {
   const words::Words& words = context_.words;
   std::vector<std::string> lines;

@@ -1,4 +1,4 @@
-// Seasons of a league: standings of players and teams, rounds, the bracket, what changes meanwhile.
+// Seasons of a league: standings of players and teams, rounds, the bracket, changes as they happen.
 #pragma once
 
 #include <cstdint>
@@ -18,17 +18,17 @@ class SeasonScreen {
 
   void add_commands(Commands& commands);
 
-  // Something of the season that is followed is other than it was: the new lines are told.
+  // Something in the followed season has changed: tells the lines that are new.
   void heard(const v1::SeasonChanged& changed);
 
   // The next round may be checked into.
   void heard(const v1::CheckInIsOpen& open) const;
   void heard(const v1::CallEnded& ended) const;
 
-  // What is followed is asked for again.
+  // Asks again to be told about the followed season.
   void came_back();
 
-  // Of the season that is named, or of the one that is followed; 0 once it was said what to type.
+  // The season that is named, or the one that is followed; 0 once it was said what to type.
   [[nodiscard]] std::uint64_t season_of(const TypedLine& line) const;
 
  private:
@@ -54,7 +54,7 @@ class SeasonScreen {
 
   Context context_;
   std::uint64_t followed_ = 0;
-  std::vector<std::string> known_;  // lines of it that were told
+  std::vector<std::string> known_;  // its lines that were told already
 };
 
 }  // namespace lair::terminal

@@ -27,7 +27,7 @@ void append(pages::Page& page, pages::Page more) {
   for (pages::Line& line : more) page.push_back(std::move(line));
 }
 
-// What stands behind the first word, as typed.
+// The text after the first word, as typed.
 std::string behind_first(const TypedLine& line) {
   const std::size_t from = line.rest.find_first_not_of(' ', line.word(0).size());
   return from == std::string::npos ? std::string() : line.rest.substr(from);
@@ -60,7 +60,7 @@ std::optional<pages::LaidHand> laid_hand(const TypedLine& line) {
   return hand;
 }
 
-// "#12", or any number for "any"; nothing for any other word.
+// The number in "#12", or a random one for "any"; nothing for any other word.
 std::optional<std::uint64_t> hand_number(const std::string& word) {
   if (word == "any") {
     std::random_device chance;
@@ -115,7 +115,7 @@ std::vector<std::string> StudyScreen::systems() const {
   return ids;
 }
 
-// The one that is named, else that of the table, else the first.
+// The rule system that is named, else the table's, else the first.
 std::string StudyScreen::system_of(const TypedLine& line) const {
   const auto known = systems();
   if (std::ranges::find(known, line.word(0)) != known.end()) return line.word(0);
@@ -124,7 +124,7 @@ std::string StudyScreen::system_of(const TypedLine& line) const {
   return known.front();
 }
 
-// Somebody by name or number; oneself without.
+// Shows the player with that name or number; without one, the person who asks.
 void StudyScreen::show_player(const TypedLine& line) const {
   const link::Conversation& talk = context_.talk();
   std::uint64_t player = talk.lobby().player();
@@ -139,7 +139,7 @@ void StudyScreen::show_player(const TypedLine& line) const {
   const auto told = ask_api(context_, path);
   if (!told) return;
   pages::Page page = pages::player_page(context_.words, *told);
-  // Who keeps theirs to themselves shows none.
+  // A player who keeps their accuracy private shows none.
   const auto reviews =
       link::ask_http(context_.link.endpoint(),
                      {.path = path + "/reviews", .body = {}, .token = talk.guest().token});
@@ -180,8 +180,8 @@ void StudyScreen::count_hand(const TypedLine& line) const {
   if (told) show("count", pages::hand_page(context_.words, *told, *hand), *told);
 }
 
-// "puzzle [RULES] [DAY|any|#NUMBER] [COUNT …]": the hand; with a count, or "answer", whether it is
-// right.
+// "puzzle [RULES] [DAY|any|#NUMBER] [COUNT …]": shows the hand; with a count, whether it is right;
+// with "answer", the answer.
 void StudyScreen::show_puzzle(const TypedLine& line) const {
   const std::string rules = system_of(line);
   std::size_t at = line.word(0) == rules ? 1 : 0;
@@ -215,7 +215,7 @@ void StudyScreen::show_puzzle(const TypedLine& line) const {
   show("puzzle", page, *told);
 }
 
-// --- A game looked at again ---
+// --- Reviews of finished games ---
 
 void StudyScreen::begin_review(const TypedLine& line) {
   const auto game = line.number(0);

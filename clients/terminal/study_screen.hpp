@@ -1,4 +1,4 @@
-// What is looked up beside playing: players, leaderboards, reviews, the hand calculator, rules.
+// What is looked up besides playing: players, leaderboards, reviews, the hand calculator, rules.
 #pragma once
 
 #include <optional>
@@ -16,17 +16,17 @@ class StudyScreen {
 
   void add_commands(Commands& commands);
 
-  // A review that is being made is asked for again; so long is waited at most until then.
+  // Asks again for an unfinished review if it is time; deadline() says when that is.
   void tick(link::Millis now);
   [[nodiscard]] std::optional<link::Millis> deadline() const;
 
  private:
-  // A review that is being made.
+  // A review that the server is still making.
   struct Awaited {
     std::uint64_t game = 0;
     std::string letter;
     link::Millis again{};
-    std::string told;  // how far it was
+    std::string told;  // the progress last told
   };
 
   void show_player(const TypedLine& line) const;

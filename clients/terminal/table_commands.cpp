@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint64_t kFaanMax = 1000;
 
-// "noclaims mahjong 3" beside what was on before; nothing for any other words.
+// "noclaims mahjong 3" in addition to what was on before; nothing for any other words.
 std::optional<link::Automation> automation_from(const TypedLine& line, link::Automation wanted) {
   for (std::size_t at = 0; at < line.words.size(); ++at) {
     const std::string& word = line.words[at];
@@ -83,7 +83,7 @@ void TableCommands::add_playing(Commands& commands) {
   });
   add_command(commands, {"takeback", "undo"}, [this](const TypedLine&) {
     if (!has_table()) return;
-    screen_.automate({});  // else it would decide the same once more
+    screen_.automate({});  // otherwise it would make the same decision again
     ask([](v1::ClientFrame& frame) { return frame.mutable_take_back(); });
   });
   add_command(
@@ -129,7 +129,7 @@ void TableCommands::add_asking(Commands& commands) {
     if (has_table()) screen_.show_table();
   });
   add_command(commands, {"seat"}, says("seat", [this](const TypedLine& line) {
-                // The own seat is the first, then in turn order.
+                // One's own seat is number 1; the others follow in turn order.
                 const auto place = line.number(0).value_or(1);
                 const Seating& seating = context_.talk().view().deal.setup.seating;
                 const Seat seat = seating.after(screen_.you().value_or(Seat::A),
@@ -227,7 +227,7 @@ void TableCommands::add_hosting(Commands& commands) {
       commands, {"end"}, asks([](v1::ClientFrame& frame) { return frame.mutable_end_table(); }));
 }
 
-// "auto noclaims mahjong 3": that, until the deal is over.
+// "auto noclaims mahjong 3": switches these on until the deal is over.
 void TableCommands::automate(const TypedLine& line) {
   if (!has_table()) return;
   const auto wanted = automation_from(line, screen_.automation());
@@ -254,7 +254,7 @@ void TableCommands::automate(const TypedLine& line) {
   screen_.automate(*wanted);
 }
 
-// About whoever is missing.
+// Votes on what to do about a missing player.
 void TableCommands::vote(const TypedLine& line) {
   if (!has_table()) return;
   v1::AbsenceStep choice = v1::ABSENCE_STEP_UNSPECIFIED;
@@ -319,7 +319,7 @@ void TableCommands::claim(Kind kind, const TypedLine& line) {
                                {"choices", context_.words.list(names)}
     });
   }
-  // The server's own answer says what a hand lacks, item by item.
+  // The server's score sheet says what the hand lacks, item by item.
   if (prompt == nullptr) {
     context_.out.say("near_win", words::worth_sentence(context_.words, fitting[0].refused));
     return;

@@ -1,4 +1,4 @@
-// What may be typed at a table: to play, to ask how it stands, to host.
+// What may be typed at a table: to play, to ask about it, to host it.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace lair::terminal {
 
 class TableCommands {
  public:
-  // The screen outlives this and what it adds to.
+  // `screen` must outlive this object and the commands it adds.
   TableCommands(const Context& context, TableScreen& screen) : context_(context), screen_(screen) {}
 
   void add_to(Commands& commands);
@@ -24,7 +24,7 @@ class TableCommands {
   void add_asking(Commands& commands);
   void add_hosting(Commands& commands);
 
-  // Say so when there is none.
+  // Both say so if there is none.
   [[nodiscard]] bool has_table() const;
   [[nodiscard]] bool has_deal() const;
 

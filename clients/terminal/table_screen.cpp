@@ -11,7 +11,7 @@
 namespace lair::terminal {
 namespace {
 
-// Who comes in the middle of a deal is told its end, not all of it.
+// Somebody who comes in the middle of a deal is told only its latest events.
 constexpr int kToldAtOnceMax = 12;
 
 constexpr std::uint32_t kSecond = 1000;
@@ -58,7 +58,7 @@ void TableScreen::heard(const v1::TableState& state) {
   const bool is_new = state.summary().table() != shown_;
   const v1::TablePhase before = std::exchange(phase_, state.summary().phase());
   if (is_new) {
-    // An own table that is being made: who made it is about to sit down.
+    // A table that this person is making: they are about to sit down.
     const bool is_empty = std::ranges::all_of(state.summary().seats(), [](const auto& seat) {
       return seat.kind() == v1::SeatState::KIND_FREE;
     });
@@ -129,7 +129,7 @@ void TableScreen::show_table(const v1::TableState& state) const {
     lines.push_back(line);
   }
   lines.push_back(words.say_code("phase", std::to_string(summary.phase())));
-  // Who follows a table types nothing, so is not told what to type.
+  // Somebody who follows a table types nothing, so they are not told what to type.
   if (summary.phase() == v1::TABLE_PHASE_WAITING && context_.options.watch == 0) {
     const bool is_league = summary.policies().admission() == v1::ADMISSION_LEAGUE;
     lines.push_back(words.say(is_league         ? "waiting.league_starts"
@@ -150,7 +150,7 @@ void TableScreen::heard(const v1::TableEvents& events) {
   if (events.table() != shown_) return;
   const link::Conversation& talk = context_.talk();
   const int told_from = std::max(talk.known(), events.events_size() - kToldAtOnceMax);
-  // A script folds the deal anew when it is told again; who reads has read it.
+  // A script folds the deal again when it is told again; a person has read it already.
   for (int at = talk.is_told_again() ? 0 : talk.known(); at < events.events_size(); ++at) {
     const v1::SeatEvent& event = events.events(at);
     note(event);
@@ -165,7 +165,7 @@ void TableScreen::note(const v1::SeatEvent& event) {
   if (event.has_dealt()) {
     last_.reset();
     automation_ = {};
-    announced_moment_ = 0;  // a decision that was taken back is asked for once more
+    announced_moment_ = 0;  // a decision that was taken back is asked for again
   }
   if (event.has_discard()) {
     const auto seat = link::seat_from(event.discard().seat());
@@ -173,7 +173,7 @@ void TableScreen::note(const v1::SeatEvent& event) {
     if (seat && tile) last_ = words::LastDiscard{.from = *seat, .tile = *tile};
   }
   if (event.has_won() || event.has_drawn_deal()) end_ = event;
-  // Somebody else's claim was higher than our own.
+  // Another player's claim was higher than this player's.
   const bool others_melded = event.has_melded() && link::seat_from(event.melded().seat()) != you();
   const bool others_won = event.has_won() && link::seat_from(event.won().win().winner()) != you();
   if (claimed_ && (others_melded || others_won)) context_.refuse("refusal.higher_claim");
@@ -298,7 +298,7 @@ void TableScreen::announce_prompt() {
     names.push_back(words::choice_name(context_.words, prompt, choice));
   }
   if (context_.out.is_json()) return tell_prompt(*prompt, text);
-  // The hand comes last: it is what is worked on.
+  // The hand comes last, since it is what the player works on.
   if (!names.empty()) {
     context_.out.say("prompt",
                      context_.words.say("spoken.claims",
@@ -325,12 +325,13 @@ void TableScreen::tell_prompt(const v1::Prompt& prompt, const std::string& text)
 void TableScreen::heard(const v1::TableLines& lines) {
   if (lines.table() != shown_) return;
   const int known = context_.talk().known();
-  // What was done before we came is no news.
+  // What was done before this person came is not news.
   const int from = lines.first() == 1 && known == 0 ? lines.lines_size() : known;
   const auto name_of = around().name_of;
   for (int at = from; at < lines.lines_size(); ++at) {
     const v1::TableLine& line = lines.lines(at);
-    if (line.code() == "deal" && !context_.out.is_json()) continue;  // the deal itself is told
+    // The events already tell the deal.
+    if (line.code() == "deal" && !context_.out.is_json()) continue;
     context_.out.say("log",
                      words::log_line(context_.words, line, name_of),
                      Tone::Quiet,
@@ -362,7 +363,7 @@ void TableScreen::heard(const v1::Refused& refused) {
     say_page("sheet",
              words::sheet_lines(context_.words, refused.sheet(), state().summary().rules()));
   }
-  // What was answered by itself has not been asked yet.
+  // A prompt that was answered automatically has not been shown yet.
   if (automatic_answer_ == 0 || refused.request() != automatic_answer_) return;
   announced_moment_ = 0;
   announce_prompt();

@@ -1,6 +1,6 @@
-// A table in text: who sits there, what happens, what may be done, what it came to.
+// A table in text: who sits there, what happens, what may be done, how a deal ended.
 //
-// What is typed there is in table_commands.hpp.
+// The commands are in table_commands.hpp.
 #pragma once
 
 #include <cstdint>
@@ -20,32 +20,32 @@ class TableScreen {
  public:
   explicit TableScreen(const Context& context) : context_(context) {}
 
-  // After the conversation has taken them in.
+  // Called after the conversation has taken the frames in.
   void heard(const v1::TableState& state);
   void heard(const v1::TableEvents& events);
   void heard(const v1::TableLines& lines);
   void heard(const v1::Hints& hints);
   void heard(const v1::Refused& refused);
 
-  // The connection is back: what is asked is asked again.
+  // The connection is back: tells the current prompt again.
   void came_back() { announced_moment_ = 0; }
 
-  // The table is not shown any more.
+  // The table is no longer shown.
   void left();
 
-  // Whether the match at this table is over; for who follows it.
+  // Whether the match at this table is over; for somebody who follows it.
   [[nodiscard]] bool is_over() const;
 
-  // Who sits where, the table, its title.
+  // Shows the table: its title, rules, clock, seats and phase.
   void show_table() const { show_table(state()); }
 
-  // What the last deal came to, once more; false when none has ended.
+  // Tells again how the last deal ended; returns false if none has ended.
   bool tell_last_end() const;
 
-  // A claim of our own was sent, and waits for the others.
+  // This player sent a claim, which waits for the others.
   void claimed() { claimed_ = true; }
 
-  // What is answered by itself from now on, to the end of the deal.
+  // Sets what is answered automatically until the end of the deal.
   void automate(const link::Automation& wanted);
 
   [[nodiscard]] const link::Automation& automation() const { return automation_; }
@@ -79,11 +79,11 @@ class TableScreen {
   v1::TablePhase phase_ = v1::TABLE_PHASE_UNSPECIFIED;
   bool has_bell_rung_ = false;
   std::uint32_t announced_moment_ = 0;
-  std::uint32_t automatic_answer_ = 0;  // the last request that answered by itself
+  std::uint32_t automatic_answer_ = 0;  // the last automatic answer to a prompt
   link::Automation automation_;
-  bool claimed_ = false;  // a claim of our own waits for the others
+  bool claimed_ = false;  // this player's claim waits for the others
   std::optional<words::LastDiscard> last_;
-  std::optional<v1::SeatEvent> end_;  // of the last deal
+  std::optional<v1::SeatEvent> end_;  // how the last deal ended
 };
 
 }  // namespace lair::terminal

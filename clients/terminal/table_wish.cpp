@@ -52,8 +52,8 @@ class Wish {
     style_ = room.style();
   }
 
-  // What is not typed stays as it is there; the name goes unsaid, since a style in it counts no
-  // more.
+  // What is not typed stays as it is at the table. The name is left out of the request, which keeps
+  // it, so that a style in it has no effect any more.
   Wish(const v1::Welcome& lobby, v1::CreateTable there) : lobby_(lobby), table_(std::move(there)) {
     settings_.Swap(table_.mutable_settings());
     table_.clear_name();
@@ -69,7 +69,7 @@ class Wish {
     const v1::RuleSystem* system = chosen_system();
     if (system == nullptr) return fail(WrongWish{"terminal.no_rules", table_.rules()});
     if (auto wrong = check_keys(*system)) return fail(std::move(*wrong));
-    // What is typed goes before the style.
+    // Typed options take precedence over the style.
     for (const v1::Setting& setting : style_settings(*system)) {
       const auto typed = std::ranges::find(table_.settings(), setting.key(), &v1::Setting::key);
       if (typed == table_.settings().end()) *table_.add_settings() = setting;
@@ -84,7 +84,8 @@ class Wish {
     return found == lobby_.rule_systems().end() ? nullptr : &*found;
   }
 
-  // Of the style that is typed, else of the one in the table's name, else of the usual one.
+  // The settings of the style that is typed, else of the one in the table's
+  // name, else the usual ones.
   [[nodiscard]] link::Settings style_settings(const v1::RuleSystem& system) const {
     const auto named = link::settings_named(system, table_.name());
     if (named && !is_style_typed_) return *named;
@@ -92,7 +93,7 @@ class Wish {
     return style == system.styles().end() ? settings_ : style->settings();
   }
 
-  // Of a rule system, or of a style of the one that is chosen.
+  // Takes the name of a rule system, or of a style of the chosen rule system.
   std::optional<WrongWish> take_name(const std::string& word) {
     const auto is_system = [&](const v1::RuleSystem& one) { return one.id() == word; };
     if (std::ranges::any_of(lobby_.rule_systems(), is_system)) {
@@ -158,8 +159,8 @@ class Wish {
   }
 
   const v1::Welcome& lobby_;
-  v1::CreateTable table_;    // its settings are those that are typed
-  link::Settings settings_;  // of the table that is there, where neither style nor name says others
+  v1::CreateTable table_;    // its settings are the typed ones
+  link::Settings settings_;  // of the existing table; used if neither style nor name says otherwise
   std::string style_;
   bool is_style_typed_ = false;
 };

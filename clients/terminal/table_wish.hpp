@@ -1,4 +1,4 @@
-// What somebody types behind "create" and "change", as the server wants it.
+// Turns what somebody types after "create" and "change" into the server's form.
 #pragma once
 
 #include <string>
@@ -13,25 +13,25 @@
 
 namespace lair::terminal {
 
-// A mistake: which words of the catalogue say it, about what.
+// A mistake: the key of its message in the catalogue, and what it is about.
 struct WrongWish {
   std::string key;
   std::string what;
 };
 
-// "create [RULES] [STYLE] [name=…] [clock=…] [length=…] [policy=value …] [option=value …]". Without
-// rules and style those that the room suggests; a style in the name, "5F 1000", stands for its
-// options. A value with blanks stands between quotes.
+// "create [RULES] [STYLE] [name=…] [clock=…] [length=…] [policy=value …] [option=value …]". If
+// rules or style are missing, the room's suggestion is used; a style in the name, such as "5F
+// 1000", sets its options. A value that contains blanks must be in quotes.
 Result<v1::CreateTable, WrongWish> table_wish(const TypedLine& line,
                                               const v1::Welcome& lobby,
                                               const v1::Room& room);
 
-// The same behind "change": what is not typed stays as it is at that table.
+// The same after "change": what is not typed stays as it is at that table.
 Result<v1::CreateTable, WrongWish> table_change(const TypedLine& line,
                                                 const v1::Welcome& lobby,
                                                 const v1::TableState& state);
 
-// What may be typed beside the options of the rules, a line each.
+// What may be typed besides the options of the rules, one per line.
 std::vector<std::string> wish_lines(const words::Words& words, const v1::HostLimits& limits);
 
 }  // namespace lair::terminal

@@ -68,7 +68,7 @@ std::string trimmed_lower(std::string_view text) {
   return word;
 }
 
-// Takes the rank off the front of `text`; 0 when there is none.
+// Takes the rank off the front of `text`; 0 if there is none.
 int take_rank(std::string_view& text) {
   if (!text.empty() && text[0] >= '1' && text[0] <= '9') {
     const int rank = text[0] - '0';

@@ -44,7 +44,7 @@ bool add_value(v1::PaperHand& hand, std::string_view key, std::string_view value
   return true;
 }
 
-// What is said of a win beside its tiles; false for a word that says nothing.
+// Takes a word about a win other than its tiles; returns false if the word means nothing.
 bool add_word(v1::PaperHand& hand, std::string_view word) {
   const std::size_t sign = word.find('=');
   if (sign != std::string_view::npos) {

@@ -10,9 +10,9 @@
 
 namespace lair::terminal {
 
-// From the word at that place on: "drawn", or winner, discarder, tiles, winning tile, then what the
-// server cannot see: "2 4 234m567pEE|RRR 5p last up=555p". Seats are 1 to 4; "self" instead of a
-// discarder: self-drawn. Nothing where the words say no hand.
+// Reads the words from that place on: "drawn", or winner, discarder, tiles, winning tile, then what
+// the server cannot see, as in "2 4 234m567pEE|RRR 5p last up=555p". Seats are 1 to 4; "self"
+// instead of a discarder means self-drawn. Nothing if the words do not describe a hand.
 std::optional<v1::PaperHand> typed_hand(const TypedLine& line, std::size_t at);
 
 }  // namespace lair::terminal

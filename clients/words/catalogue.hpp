@@ -1,4 +1,4 @@
-// The words of every language, as they were when this was built.
+// The words of every language, as they were when the program was built.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,8 @@ struct Entry {
   std::string_view text;
 };
 
-// Sorted by key. clients/words/make_catalogues.py writes it from the page's catalogues and from
-// those beside this file.
+// Sorted by key. clients/words/make_catalogues.py writes the table from the page's catalogues and
+// from those beside this file.
 std::span<const Entry> catalogue(Language language);
 
 }  // namespace lair::words

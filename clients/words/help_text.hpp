@@ -1,5 +1,5 @@
-// What stands below the options where a client tells how it is started; its manual page is made of
-// the same lines by packaging/make_man.py.
+// What a client's `--help` says below its options; packaging/make_man.py builds the manual
+// page from the same lines.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace lair::words {
 
 using HelpRows = std::vector<std::pair<std::string, std::string>>;
 
-// "Title:", then a line for each row: what it is, what it means.
+// "Title:", then a line for each row: a name and its meaning.
 inline std::string help_section(std::string_view title, const HelpRows& rows) {
   constexpr std::size_t kColumn = 30;
   std::string text = std::string(title) + ":\n";
@@ -23,7 +23,7 @@ inline std::string help_section(std::string_view title, const HelpRows& rows) {
   return text + "\n";
 }
 
-// What both clients read and keep.
+// The environment variables that both clients read.
 inline HelpRows client_environment() {
   return {
       {"SSL_CERT_FILE",   "a file of certificates to trust instead of the machine's"      },

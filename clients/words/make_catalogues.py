@@ -1,4 +1,4 @@
-# Writes the words of every language as one C++ table: the page's catalogues with those of the terminal.
+# Writes the words of every language as one C++ table: the page's catalogues and those beside this file.
 import argparse
 import json
 import pathlib
@@ -39,7 +39,7 @@ def japanese_items(opencc: str, terms: dict, catalogue: Catalogue) -> Catalogue:
     return renamed(terms, converted(opencc, "t2jp.json", converted(opencc, "hk2t.json", items)))
 
 
-# Tell a browser where a line may break, where not.
+# These tell a browser where a line may break and where not.
 BREAKS = {0x200B: None, 0x2060: None}
 
 
@@ -62,7 +62,7 @@ def literal(text: str) -> str:
 
 
 def table(name: str, catalogue: Catalogue) -> str:
-    # By their bytes, as std::string_view compares.
+    # Sorted by bytes, the order in which std::string_view compares.
     rows = sorted(catalogue.items(), key=lambda row: row[0].encode())
     lines = "".join(f"    {{{literal(key)}, {literal(text)}}},\n" for key, text in rows)
     return f"constexpr Entry k{name}[] = {{\n{lines}}};\n"

@@ -16,7 +16,7 @@ struct KnownClock {
   std::uint32_t reserve_ms;
 };
 
-// As in clients/web/src/options/wish.ts.
+// The same as in clients/web/src/options/wish.ts.
 constexpr std::array kClocks{
     KnownClock{"fast",    5'000,  10'000 },
     KnownClock{"normal",  10'000, 20'000 },
@@ -33,7 +33,8 @@ std::string bot_name(const Words& words, std::string name) {
   return words.say_code("bot", code, {}, name);
 }
 
-// "3F basic"; "5F 1000", as hosts write a limit of their own; else how much differs.
+// "3F basic"; "5F 1000" if only the limit differs, as hosts write it; else
+// the number of differences.
 std::string style_words(const Words& words,
                         const link::NearStyle& near,
                         const link::Settings& settings) {

@@ -1,4 +1,4 @@
-// What seats, tables, rule systems, rounds are called in somebody's language.
+// The names of seats, tables, rule systems and rounds in a language.
 #pragma once
 
 #include <functional>
@@ -14,48 +14,49 @@ namespace lair::words {
 
 using NameOf = std::function<std::string(Seat)>;
 
-// A person's name, a bot's first name ("Orchid Bot" is called Orchid); nothing for a free seat.
+// A person's name, or a bot's first name ("Orchid Bot" becomes Orchid); nothing for a free seat.
 std::string occupant_name(const Words& words, const v1::SeatState& seat);
 
-// "You", a person's name, a bot's first name; a letter where nobody sits.
+// "You", a person's name, or a bot's first name; a letter if nobody sits there.
 std::string seat_name(const Words& words, const v1::TableState& state, Seat seat);
 
-// "East#2" as "E 2".
+// Turns "East#2" into "E 2".
 std::string round_name(const Words& words, const std::string& round);
 
-// "Learner's Lounge" in the language, where the server has it.
+// A room's name in the language, as in "Learner's Lounge". Without one: in traditional Chinese if
+// the language is simplified Chinese, else in English, else its id.
 std::string room_name(const Words& words, const v1::Room& room);
 
-// The style that sets every option as that table has it; null for a custom one.
+// The style that agrees with the table in every option; null if there is none.
 const v1::Style* style_of(const v1::Welcome& lobby, const v1::TableSummary& table);
 
-// Rules, settings and the name that somebody gave them, if any.
+// Rules, settings, and the name that somebody gave them, if any.
 struct House {
   std::string rules;
   link::Settings settings;
   std::string name;
 };
 
-// "Yahoo 3F basic", "Yahoo 5F 1000", "Yahoo 5F with 2 changes", "Yahoo, Club rules": rules and
-// house in a few words.
+// Rules and house in a few words: "Yahoo 3F basic", "Yahoo 5F 1000", "Yahoo 5F with 2
+// changes", "Yahoo, Club rules".
 std::string house_name(const Words& words, const v1::Welcome& lobby, const House& house);
 
-// The same of a table.
+// The same for a table.
 std::string house_name(const Words& words, const v1::Welcome& lobby, const v1::TableSummary& table);
 
 // "fast", "10 + 20 s", "no limit".
 std::string clock_name(const Words& words, const v1::Clock& clock);
 
-// A line of a table's log: what people did there.
+// A line of a table's log, which tells what people did there.
 std::string log_line(const Words& words, const v1::TableLine& line, const NameOf& name_of);
 
-// A message as it is read out: who, what, in phrases of the own language.
+// A chat line as it is read out: who said what; quick phrases in the reader's language.
 std::string chat_line(const Words& words, const v1::ChatLine& line);
 
-// Where somebody plays who is followed: "Bo: playing at Bo's table E 2".
+// Where a followed person plays: "Bo: playing at Bo's table E 2".
 std::string follow_line(const Words& words, const v1::FollowedPerson& person);
 
-// Why the server said no.
+// Why the server refused a request.
 std::string refusal(const Words& words, const v1::Refused& refused);
 
 }  // namespace lair::words

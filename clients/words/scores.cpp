@@ -77,7 +77,7 @@ void add_hand(Lines& lines, const Words& words, const v1::SeatEvent::Won& won) {
     }));
 }
 
-// "You pay", not "You pays".
+// Writes "You pay" instead of "You pays".
 std::string payment(const Words& words, const v1::LedgerLine& line, const Around& around) {
   const auto payer = link::seat_from(line.payer());
   const auto payee = link::seat_from(line.payee());

@@ -1,4 +1,4 @@
-// What a deal and a match came to: the winning hand, every item, who pays whom, the places.
+// The result of a deal and of a match: the winning hand, every item, who pays whom, the places.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ using Lines = std::vector<std::string>;
 // Every line of a score sheet as the server wrote it, in the terms of the rule system `rules`.
 Lines sheet_lines(const Words& words, const v1::ScoreSheet& sheet, const std::string& rules);
 
-// Who went out, with which hand, worth what.
+// Who went out, with which hand, and what it is worth.
 Lines win_lines(const Words& words,
                 const v1::SeatEvent::Won& won,
                 const Around& around,
@@ -27,7 +27,7 @@ Lines payment_lines(const Words& words, const v1::SeatEvent::Won& won, const Aro
 // The scores after a deal, winner first.
 Lines score_lines(const Words& words, const BySeat<Points>& scores, const Around& around);
 
-// The places after a match, with table points where it has any.
+// The places after a match, with table points if it has any.
 Lines place_lines(const Words& words, const v1::TableState& state, const Around& around);
 
 }  // namespace lair::words

@@ -41,7 +41,7 @@ class Teller {
   }
 
  private:
-  // What a seat did, in the second person of one's own.
+  // What a seat did; in the second person for the player's own seat.
   Text did(const std::string& what, std::uint32_t number, std::optional<std::uint32_t> tile) const {
     const auto seat = link::seat_from(number);
     if (!seat) return std::nullopt;

@@ -1,4 +1,4 @@
-// What happens at the table, and how it stands, in sentences.
+// What happens at the table, and its current state, in sentences.
 #pragma once
 
 #include <cstddef>
@@ -16,10 +16,10 @@
 
 namespace lair::words {
 
-// Who looks at which table.
+// A table and the person who looks at it.
 struct Around {
   const link::TableView& view;
-  std::optional<Seat> you;  // nothing for those who watch
+  std::optional<Seat> you;  // nothing for a spectator
   NameOf name_of;
 };
 
@@ -28,36 +28,37 @@ struct LastDiscard {
   Tile tile;
 };
 
-// Nothing for what need not be said.
+// Nothing for an event that need not be said.
 std::optional<std::string> event_sentence(const Words& words,
                                           const v1::SeatEvent& event,
                                           const Around& around);
 
-// "dead hand": what a false MahJong led to, at a seat.
+// What a false MahJong led to at a seat, as in "dead hand".
 std::string marked(const Words& words, FalseMahJong what);
 
 // "MahJong, 5 faan"; "Chow 5-6-7 of dots".
 std::string choice_name(const Words& words, const v1::Prompt* prompt, const link::Choice& choice);
 
-// The own tiles in sets of a suit with the drawn one last, then what is melded and set aside.
+// The player's own tiles in groups by suit with the drawn tile last, then melds and bonus tiles.
 std::string hand_sentences(const Words& words, const Around& around);
 
 std::string last_sentence(const Words& words,
                           const std::optional<LastDiscard>& last,
                           const NameOf& name_of);
 
-// Round, dealer, tiles left, scores; the own time where `prompt` has any.
+// Round, dealer, tiles left, scores; the player's time if `prompt` has any.
 std::vector<std::string> table_sentences(const Words& words,
                                          const Around& around,
                                          const v1::Prompt* prompt);
 
-// What a seat has discarded, melded, set aside.
+// What a seat has discarded and melded, and its bonus tiles.
 std::string seat_sentences(const Words& words, const Around& around, Seat seat);
 
-// What the own hand is worth, or lacks, so far as the server told; `sheet` may be null.
+// What the player's hand is worth or what it lacks, as far as the server has told it; `sheet` may
+// be null.
 std::string worth_sentence(const Words& words, const v1::ScoreSheet* sheet);
 
-// How many copies of a tile can be seen from the own seat.
+// How many copies of a tile the player can see.
 std::size_t seen_count(const View& view, Tile tile);
 std::string seen_sentence(const Words& words, const View& view, Tile tile);
 

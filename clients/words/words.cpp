@@ -37,7 +37,7 @@ const Value* value_of(const Values& values, std::string_view name) {
   return found == values.end() ? nullptr : &found->second;
 }
 
-// English alone tells one from many.
+// Only English distinguishes one from many.
 bool is_singular(Language language, const Values& values) {
   if (language != Language::English) return false;
   const Value* count = value_of(values, "count");

@@ -1,4 +1,4 @@
-// Looks up the words of one language, filling in their values.
+// Looks up the words of one language and fills in their values.
 #pragma once
 
 #include <concepts>
@@ -17,7 +17,7 @@
 
 namespace lair::words {
 
-// What stands for a {name} in a text: a number is written as the language writes numbers.
+// The value for a {name} in a text; a number is written as the language writes numbers.
 class Value {
  public:
   template <std::convertible_to<std::string> Text>
@@ -35,15 +35,16 @@ class Value {
 
 using Values = std::vector<std::pair<std::string_view, Value>>;
 
-// "en", "zh-Hant", "zh-Hans", "ja"; nothing for any other.
+// Reads "en", "zh-Hant", "zh-Hans", "ja"; nothing for any other tag.
 std::optional<Language> language_from(std::string_view tag);
 
 std::string_view tag_of(Language language);
 
-// Of the environment, as LC_ALL, LC_MESSAGES and LANG say it ("zh_TW.UTF-8"); English for others.
+// The language of the environment, by LC_ALL, LC_MESSAGES and LANG ("zh_TW.UTF-8"); English if the
+// program does not know that language.
 Language preferred_language();
 
-// "own_wind" as "Own wind": what a code without an entry is shown as.
+// How a code without an entry is shown: "own_wind" as "Own wind".
 std::string readable(std::string_view code);
 
 class Words {
@@ -52,11 +53,11 @@ class Words {
 
   [[nodiscard]] Language language() const { return language_; }
 
-  // With a `count` among the values its plural form, where the language has one. English where this
-  // language has no such word; the key itself where none has.
+  // If `count` is among the values, the form for that number, if the language has one. English if
+  // this language lacks the word; the key itself if English lacks it, too.
   [[nodiscard]] std::string say(std::string_view key, const Values& values = {}) const;
 
-  // The words for a code of the server, under `group`; `otherwise` where no language has any.
+  // The words for a code of the server, under `group`; `otherwise` if no language has them.
   [[nodiscard]] std::string say_code(std::string_view group,
                                      std::string_view code,
                                      const Values& values = {},
@@ -64,28 +65,28 @@ class Words {
 
   [[nodiscard]] bool has(std::string_view key) const;
 
-  // 12,345
+  // As in 12,345.
   [[nodiscard]] std::string number(std::int64_t value) const;
 
-  // With its sign, as amounts are shown that somebody gains or loses.
+  // With its sign, for amounts that somebody gains or loses.
   [[nodiscard]] std::string signed_number(std::int64_t value) const;
 
-  // A date with its time by the clock of this place, in seconds since 1970.
+  // Date and local time of a moment in seconds since 1970.
   [[nodiscard]] static std::string point_in_time(std::uint64_t seconds);
 
   [[nodiscard]] std::string tile(Tile tile) const;
 
-  // As short as a command line has it: "7c", "3d", "5b", "E", "Rd", "F1".
+  // In the short form of command lines: "7c", "3d", "5b", "E", "Rd", "F1".
   [[nodiscard]] std::string tile_short(Tile tile) const;
 
-  // "7-8-9 of dots", as a chow is called.
+  // A chow's name: "7-8-9 of dots".
   [[nodiscard]] std::string chow(Tile lowest) const;
 
   [[nodiscard]] std::string meld(const Meld& meld) const;
 
   [[nodiscard]] std::string wind(Wind wind) const;
 
-  // "one, two, three"; a word for none.
+  // "one, two, three"; a word for "none" if the list is empty.
   [[nodiscard]] std::string list(const std::vector<std::string>& words) const;
 
  private:

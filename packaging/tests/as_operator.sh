@@ -24,7 +24,7 @@ systemd-analyze security --no-pager --threshold=15 lair-server >/dev/null || fai
 pass "$(systemd-analyze security --no-pager lair-server | tail -n 1)"
 
 main=$(property MainPID)
-# The nice value is the seventeenth word behind the name of the thread; a bare Debian has no ps.
+# The nice value is the seventeenth word after the thread's name; a bare Debian has no ps.
 grep --quiet '^15$' <(sed 's/.*) //' /proc/"$main"/task/*/stat | cut -d ' ' -f 17) || fail "may not lower the priority of its threads"
 pass "has threads that give way to the games"
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What docs_test.sh runs inside its Debian: each block of commands of the pages, and what a reader does between them.
+# What docs_test.sh runs inside its Debian: each block of commands on the pages, and what a reader does between them.
 set -euo pipefail
 export DEBIAN_FRONTEND=noninteractive HOME=/root
 fail() {
@@ -16,10 +16,10 @@ is_installed() { # is_installed VERSION: and serves
   ready "with version $1"
 }
 
-# set_in SECTION LINE: as an editor would
+# set_in SECTION LINE: adds the line to the section, as an operator would in an editor
 set_in() { sed -i "/^\[$1\]\$/a $2" /etc/lair/lair.toml; }
 
-# register NAME: an account, as a browser makes it
+# register NAME: makes an account, as a browser does
 register() {
   local jar=/tmp/$1.cookies path
   for path in guest register; do
@@ -29,7 +29,7 @@ register() {
   done
 }
 
-# What the commands call in place of what a page cannot know.
+# Programs that stand in for values a page cannot know.
 command_for() { # command_for NAME: a program of what is read
   { echo '#!/bin/bash'; cat; } >"/usr/local/bin/$1"
   chmod 755 "/usr/local/bin/$1"
@@ -48,7 +48,7 @@ command_for number_of_a_table <<'COMMAND'
 lair tables list --db /var/lib/lair/lair.db | grep -oE '^ *[0-9]+' | head -n 1 | tr -d ' '
 COMMAND
 
-# What stands between the lines of a page.
+# What the reader does before a block.
 before() {
   case $1 in
     install-1)
@@ -64,10 +64,10 @@ before() {
       set_in server 'trusted_proxies = ["127.0.0.1", "::1"]'
       systemctl restart lair-server
       ready "behind a proxy"
-      # No authority for certificates is reached from here.
+      # No certificate authority can be reached from here.
       sed -i '1i { \n\tlocal_certs\n}' /etc/caddy/Caddyfile
       echo "127.0.0.1 mahjong.example.org" >>/etc/hosts
-      # A container may have fewer files than Debian's unit asks for.
+      # A container may allow fewer open files than Debian's unit asks for.
       mkdir -p /etc/systemd/system/caddy.service.d
       printf '[Service]\nLimitNOFILE=\n' >/etc/systemd/system/caddy.service.d/limits.conf
       systemctl daemon-reload
@@ -108,14 +108,14 @@ for file in $(ls /docs/*.sh | sort --version-sort); do
   block=$(basename "$file" .sh)
   block=${block#*-}
   before "$block"
-  # What is read is told, so the last line before a failure is the one at fault.
+  # Prints each line as it is read, so that the last line before a failure is the one at fault.
   bash -v -O expand_aliases -eu "$file" >/tmp/out 2>&1 </dev/null || { cat /tmp/out; fail "$block"; }
   cat /tmp/out
   after "$block"
   passed=$((passed + 1))
 done
 touch /etc/lair/logo.svg
-# Each is a part of /etc/lair/lair.toml, which names the page.
+# Each file is a part of /etc/lair/lair.toml from a page.
 for file in /docs/*.toml; do
   lair-server --config "$file" --web "" --check-config >/tmp/out 2>&1 || { cat "$file" /tmp/out; fail "settings of $(basename "$file")"; }
   passed=$((passed + 1))

@@ -1,7 +1,7 @@
-# Makes bare Debian 12 roots for the scripts that source this; the first comes from debootstrap and is kept.
+# Makes bare Debian 12 root folders for the scripts that source this; the first is made by debootstrap and kept.
 
-# bare_debian FOLDER: a root folder with nothing but what a minimal Debian has. LAIR_DEBIAN names another
-# archive than build/debian-bookworm.tar to keep it in; one of last month is made anew.
+# bare_debian FOLDER: a root folder with only a minimal Debian. LAIR_DEBIAN names the archive to keep it in, instead of
+# build/debian-bookworm.tar; an archive older than 30 days is made again.
 bare_debian() {
   local root=$1 kept=${LAIR_DEBIAN:-build/debian-bookworm.tar}
   [[ $EUID -eq 0 ]] || { echo "making a Debian needs root" >&2; return 1; }
@@ -14,23 +14,23 @@ bare_debian() {
     rm -f "$root"/var/cache/apt/archives/*.deb "$root"/var/cache/apt/*.bin "$root"/var/lib/apt/lists/*_*
     tar --create --numeric-owner --file "$kept.new" --directory "$root" . && mv "$kept.new" "$kept"
   fi
-  # How this machine reaches the network; Debian's package of certificates takes up what lies there.
+  # How this machine reaches the network; Debian's package of certificates includes the files in this folder.
   cp /etc/resolv.conf "$root/etc/"
   mkdir -p "$root/usr/local/share/ca-certificates" "$root/proc"
   find /usr/local/share/ca-certificates -name '*.crt' -exec cp {} "$root/usr/local/share/ca-certificates/" \; 2>/dev/null
   mount -t proc proc "$root/proc"
 }
 
-# What a command there begins with: chroot FOLDER "${bare[@]}" COMMAND. No language, no terminal; Node, which
-# knows its own certificates alone, is told of this machine's where it has some.
+# The beginning of a command there: chroot FOLDER "${bare[@]}" COMMAND. No language, no terminal. Node, which knows
+# only its own certificates, is told about this machine's, if it has some.
 bare=(env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root)
 [[ -z ${NODE_EXTRA_CA_CERTS-} ]] || bare+=(NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt)
 
-# leave_debian FOLDER: to be called before the folder is removed.
+# leave_debian FOLDER: call it before the folder is removed.
 leave_debian() { umount "$1/proc" 2>/dev/null || true; }
 
-# prepare_to_boot FOLDER PACKAGE...: what systemd needs there, what our packages need, and these; the packages of
-# versions 1.0.0 and 1.1.0, of what FOLDER `built` names, in /packages.
+# prepare_to_boot FOLDER PACKAGE...: installs what systemd and the project's packages need, and the given packages.
+# Puts packages of versions 1.0.0 and 1.1.0, made from the folder that `built` names, into /packages.
 prepare_to_boot() {
   local root=$1 version
   shift
@@ -48,7 +48,7 @@ prepare_to_boot() {
   done
 }
 
-# boot_debian FOLDER SCRIPT: boots it with a network of its own, runs the script as root, prints what that said.
+# boot_debian FOLDER SCRIPT: boots it with a network of its own, runs the script as root, prints the script's output.
 boot_debian() {
   local root=$1
   cp "$2" "$root/by_hand.sh"
@@ -68,8 +68,8 @@ UNIT
   cat "$root/said" || { cat "$root.log" >&2; return 1; }
 }
 
-# debian_to_boot FOLDER PACKAGE...: a Debian in `root`, gone at the end of the script, with the packages that were
-# built in FOLDER (build/release when it is empty) in /packages, and these of Debian's.
+# debian_to_boot FOLDER PACKAGE...: makes a Debian in `root`, which is removed at the end of the script, with the packages
+# built in FOLDER (build/release if it is empty) in /packages, and the given packages of Debian's.
 debian_to_boot() {
   built=$(realpath "${1:-build/release}")
   shift
@@ -80,7 +80,7 @@ debian_to_boot() {
   prepare_to_boot "$root" "$@"
 }
 
-# passes_booted SCRIPT: boots that Debian, runs the script there, prints what it says; fails unless all of it passed.
+# passes_booted SCRIPT: boots that Debian, runs the script there, prints its output; fails unless everything passed.
 passes_booted() {
   boot_debian "$root" "$1" | tee "$work/said"
   [[ $(tail -n 1 "$work/said") == *" passed, 0 failed" ]]

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Boots a Debian with systemd in a container, then runs the service as an operator does.
+# Boots a Debian with systemd in a container, then uses the service as an operator does.
 #
 #   packaging/tests/boot_test.sh [FOLDER]   FOLDER: where `package_files` was built (build/release)
 #

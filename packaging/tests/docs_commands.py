@@ -1,39 +1,38 @@
 #!/usr/bin/env python3
-# Makes a script of the commands that the operators' pages show, to be run where systemd runs.
+# Makes scripts of the commands that the operators' pages show, to be run on a machine with systemd.
 #
-#   docs_commands.py [FOLDER]   a file for each block of a page, in their order, into FOLDER
-#   docs_commands.py            checks alone that it is known how to run every command
+#   docs_commands.py [FOLDER]   writes a file for each block of a page, in their order, into FOLDER
+#   docs_commands.py            only checks that the tables below cover every command
 #
-# A block of a page is one shell, from top to bottom, as somebody would paste it. What a page cannot know, a name
-# or a file of the day, is put in; what needs another machine is tried elsewhere, which is said here. Whoever
-# writes a command that needs either has to say so here: an entry that no page has is an error.
+# A block of a page runs in one shell, from top to bottom, as somebody would paste it. Values that a page cannot know,
+# such as a name or today's file, are replaced; commands that need another machine are tested elsewhere. A new command
+# that needs either must get an entry here. An entry that no page uses is an error.
 import re
 import sys
 from pathlib import Path
 
 DOCS = Path(__file__).resolve().parent.parent.parent / "docs"
-# In the order of somebody who comes to run a server.
+# In the order in which a new operator reads them.
 PAGES = ("install", "https", "club", "operate", "moderate", "guard", "monitor", "backup", "upgrade")
 
-# Beginnings of commands that are tried elsewhere.
+# Beginnings of commands that are tested elsewhere.
 ELSEWHERE = {
     "./lair package": "install_test.sh has them packed",
     "./lair serve": "first_start_test.sh",
     "docker compose": "docker/test_image.sh",
-    # A marked game needs two people at one address who played it to its end.
-    # Nobody plays in a league there.
+    # Nobody plays in a league there, and a marked game needs two people at one address who played it to its end.
     "club seasons end": "tests/e2e/operators_test.cpp",
     "club games rate": "tests/e2e/marked_games_test.cpp",
     "sudo -u lair lair games rate": "tests/e2e/marked_games_test.cpp",
     "sudo -u lair lair games void": "tests/e2e/marked_games_test.cpp",
 }
 
-# What a command becomes: texts in it, each replaced by another.
+# Texts in a command and what replaces each of them.
 INSTEAD: dict[str, dict[str, str]] = {
-    # They go on until somebody has seen enough.
+    # These run until somebody stops them.
     "journalctl -u lair-server -f": {"journalctl": "ended_by_hand journalctl"},
     'lair-server --db /tmp/drill/lair.db --web "" --listen 127.0.0.1:0': {"lair-server": "ended_by_hand lair-server"},
-    # Names, numbers, files of the day.
+    # Names, numbers, today's files.
     "sudo -u lair lair people grant NAME": {"NAME": "Mei"},
     "sudo -u lair lair people reset NAME": {"NAME": "Mei"},
     "sudo -u lair lair people audit --player NAME": {"NAME": "Mei"},
@@ -54,10 +53,10 @@ INSTEAD: dict[str, dict[str, str]] = {
         "./lair-server_OLD.deb": "/packages/lair-server_1.0.0_amd64.deb",
         "./lair_OLD.deb": "/packages/lair_1.0.0_amd64.deb",
     },
-    # From the machine itself in place of another.
+    # Copies from the machine itself instead of from another.
     "rsync -a": {"root@mahjong.example.org:/var/lib/lair/backups/": "/var/lib/lair/backups/"},
 }
-# A line of a block that no shell is meant to read.
+# A comment in a block, which no shell needs to read.
 COMMENT = re.compile(r"(^|\s)#\s.*$")
 
 

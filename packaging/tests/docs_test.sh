@@ -4,7 +4,7 @@
 #   packaging/tests/docs_test.sh [FOLDER]   FOLDER: where `package_files` was built (build/release)
 #
 # Needs root, debootstrap, systemd-nspawn. The container has a network of its own, so nothing outside it is
-# touched. What is put in for a page's placeholders, and what is tried elsewhere: docs_commands.py.
+# touched. docs_commands.py says what replaces a page's placeholders, and which commands are tested elsewhere.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source packaging/tests/bare_debian.sh

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Times a newcomer's first command: `./lair serve` in a clean clone on a bare Debian, until the page is there.
+# Times a newcomer's first command: `./lair serve` in a clean clone on a bare Debian, until the page is served.
 #
-#   packaging/tests/first_start_test.sh    by hand: some minutes of two cores; root, debootstrap, curl, git
+#   packaging/tests/first_start_test.sh    by hand: some minutes on two cores; needs root, debootstrap, curl, git
 #
-# Prints wall and processor seconds of both starts. Half of the processor seconds are what two cores need that
-# do nothing else; a start that downloads waits besides.
+# Prints wall and processor seconds of both starts. On two otherwise idle cores a start takes half of its processor
+# seconds, plus the time for downloads.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source packaging/tests/bare_debian.sh
@@ -25,18 +25,18 @@ fail() {
 }
 now_ms() { date +%s%3N; }
 
-# Sets processor: seconds of all that this shell has started and waited for.
+# Sets `processor`: the processor seconds of everything that this shell has started and waited for.
 ask_processor() {
   times >"$work/times"
   processor=$(tail -n 1 "$work/times" | tr 'ms' '  ' | awk '{ printf "%.0f", $1 * 60 + $2 + $3 * 60 + $4 }')
 }
 
-# serve: sets ms, the time until the page is there; stops the server.
+# serve: starts the server, sets `ms`, the time until the page is served, and stops the server.
 serve() {
   local begin address="" page
   begin=$(now_ms)
   : >"$work/said"
-  # Written out, since signals go to what is started here.
+  # The command is written out, so that signals go to the server itself.
   chroot "$root" "${bare[@]}" LAIR_SERVER_LISTEN=127.0.0.1:0 /lions-lair/lair serve --drain-seconds 0 \
     </dev/null >"$work/said" 2>>"$work/progress" &
   server=$!

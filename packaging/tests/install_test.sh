@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Installs the packages on a bare Debian, plays, upgrades, tries to go back, removes, purges.
+# Installs the packages on a bare Debian, plays, upgrades, tries to downgrade, removes, purges.
 #
 #   packaging/tests/install_test.sh [FOLDER [RESULTS]]
 #
 # FOLDER: where `package_files` was built (build/release); RESULTS: a file for the count.
 #
 # Needs root, debootstrap, curl, groff, desktop-file-utils, appstream, clients/web/dist. `./lair test` runs it on the programs that are tested.
-# `grep -q` reads no pipe here: it leaves at the first find, and by pipefail whoever still writes has failed.
+# `grep -q` never reads a pipe here: it ends at the first match, and with pipefail the program still writing would fail.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source packaging/tests/bare_debian.sh
@@ -29,7 +29,7 @@ pass() { passed=$((passed + 1)); echo "packages: $*"; }
 inside() { chroot "$root" "${bare[@]}" DEBIAN_FRONTEND=noninteractive LAIR_CONFIG=/etc/lair/lair.toml "$@" </dev/null; }
 as_lair() { chroot --userspec=lair:lair "$root" env -i PATH=/usr/bin:/bin HOME=/ LAIR_CONFIG=/etc/lair/lair.toml "$@"; }
 
-# make VERSION: packages of it, in $work
+# make VERSION: builds packages of it in $work
 make() {
   (umask 022 && cd "$built" && cpack -D "CPACK_PACKAGE_VERSION=$1" -B "$work/$1" >"$work/log" 2>&1) ||
     { cat "$work/log" >&2; fail "cannot be packed"; }
@@ -53,13 +53,13 @@ pass "packed twice: the same bytes, $(du -ch "$work"/1.0.0/*.deb | awk 'END { pr
 bare_debian "$root"
 mkdir "$root/packages"
 cp "$work"/1.0.0/*.deb "$work"/1.1.0/*.deb "$root/packages/"
-# of VERSION PACKAGE...: their files inside
+# of VERSION PACKAGE...: prints their files inside
 of() {
   local version=$1
   shift
   printf "/packages/%s_${version}_$architecture.deb\n" "$@"
 }
-# apt ARGUMENTS: tells what it said when it fails
+# apt ARGUMENTS: prints apt-get's output if it fails
 apt() { inside apt-get -qq --no-install-recommends "$@" >"$work/log" 2>&1 || { cat "$work/log" >&2; return 1; }; }
 apt update || fail "no list of packages"
 
@@ -74,10 +74,10 @@ as_lair lair-server --check-config >/dev/null || fail "the configuration that is
 zcat "$root/usr/share/man/man1/lair-server.1.gz" | grep 'drain\\-seconds' >/dev/null || fail "no manual"
 pass "the account, the configuration, the manual are there"
 
-# serve: as the unit does, on a free port
+# serve: starts the server as the unit does, on a free port
 serve() {
   : >"$work/said" # here before whoever is started writes, and without what the last one said
-  # Written out, since signals go to what is started here.
+  # Does not use as_lair, so that signals go to the server itself.
   chroot --userspec=lair:lair "$root" env -i PATH=/usr/bin LAIR_CONFIG=/etc/lair/lair.toml LAIR_SERVER_LISTEN=127.0.0.1:0 \
     lair-server --drain-seconds 0 >"$work/said" 2>>"$work/log" &
   server=$!
@@ -114,7 +114,7 @@ serve
 as_lair lair-server --print-config | grep '^session_days = 7$' >/dev/null || fail "the operator's settings are gone"
 pass "upgraded while a game was played: it goes on, the settings stay"
 
-# What a desktop reads of the clients.
+# What a desktop environment reads about the clients.
 for client in "${clients[@]}"; do
   inside "$client" --version | grep "^$client " >/dev/null || fail "$client says no version"
   desktop-file-validate "$root/usr/share/applications/$client.desktop" || fail "the menu entry of $client is wrong"
@@ -129,14 +129,14 @@ for client in "${clients[@]}"; do
 done
 [[ ${#clients[@]} == 0 ]] || pass "menu entries, icons, manuals of ${clients[*]} are right"
 
-# at_home COMMAND...: as somebody who plays, with a home of their own
+# at_home COMMAND...: as a player, with a home folder
 at_home() { chroot "$root" "${bare[@]}" HOME=/tmp/home LC_ALL=C.UTF-8 "$@"; }
 mkdir "$root/tmp/home"
 
 if [[ -x $root/usr/bin/lair-desktop ]]; then
   [[ $(inside lair-desktop 2>&1) == *"no display"* ]] || fail "the window does not say that there is no display"
   before=$(tables)
-  # Written out, since the signal goes to what is started here.
+  # Does not use at_home, so that the signal goes to the window itself.
   chroot "$root" "${bare[@]}" HOME=/tmp/home LC_ALL=C.UTF-8 QT_QPA_PLATFORM=offscreen \
     lair-desktop "${address#http://}" --name Mei --play >>"$work/log" 2>&1 &
   window=$!
@@ -149,7 +149,7 @@ if [[ -x $root/usr/bin/lair-desktop ]]; then
 fi
 
 if [[ -x $root/usr/bin/lair-terminal ]]; then
-  # The pseudo-terminal is this machine's: a bare Debian has none.
+  # Uses this machine's pseudo-terminal: a bare Debian has none.
   player_at=(chroot "$root" "${bare[@]}" HOME=/tmp/home LC_ALL=C.UTF-8 TERM=xterm)
   printf 'who\nquit\n' | script -qec "${player_at[*]} lair-terminal ${address#http://}" /dev/null >"$work/said" ||
     { cat "$work/said" >&2; fail "the terminal does not quit"; }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Whether what watches the server asks for numbers that the server tells.
+# Checks that the alerts and the dashboard use only metrics that the server provides.
 #
 #   packaging/tests/monitoring_test.sh   needs promtool (Debian: prometheus), build/release/bin
 set -euo pipefail
@@ -18,7 +18,7 @@ trap finish EXIT
   "$promtool" check config prometheus.yml) >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
 
 mkfifo "$work/said"
-# Letters are counted where there is somebody to hand them to; none is written here.
+# E-mail is counted only if an SMTP server is configured; none is sent here.
 LAIR_CLUB_ADDRESS=http://127.0.0.1 LAIR_MAIL_HOST=127.0.0.1 LAIR_MAIL_FROM=mahjong@club.example LAIR_MAIL_SECURITY=none \
   "$server" --listen 127.0.0.1:0 --web "" --db "$work/lair.db" --log-level error >"$work/said" &
 running=$!

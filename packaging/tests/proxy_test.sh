@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Puts each proxy of packaging/proxy before a real server: pages, WebSockets, addresses, limits, what is hidden.
+# Puts each proxy of packaging/proxy in front of a real server; checks pages, WebSockets, addresses, limits, hidden pages.
 #
-#   packaging/tests/proxy_test.sh [caddy] [nginx] [haproxy]   those that are there without a name
+#   packaging/tests/proxy_test.sh [caddy] [nginx] [haproxy]   without a name: all that are installed
 #
 # Needs curl, openssl, build/release/bin.
 set -euo pipefail
@@ -23,7 +23,7 @@ cat "$work/cert.pem" "$work/key.pem" >"$work/both.pem"
 
 printf '[server]\ntrusted_proxies = ["127.0.0.1"]\n[limits.allowances]\n"new_guest.address" = [2, 600]\n' >"$work/server.toml"
 
-# The files as they are written down, but for ports, certificates.
+# The files unchanged except for ports and certificates.
 configure() { # configure PROXY
   case $1 in
     caddy)
@@ -76,7 +76,7 @@ try() { # try PROXY
   "${ask[@]}" --dump-header "$work/headers" --output /dev/null -H "Origin: $site" -H 'Sec-Fetch-Site: same-origin' \
     -H 'Content-Type: application/json' --data '{"name":"Lin","password":"four winds, one table"}' "$site/auth/register"
   grep -qi '^set-cookie:.*secure' "$work/headers" || fail "$1 does not say that it speaks HTTPS"
-  # Each visitor is one address, whatever they write themselves.
+  # Each visitor counts as one address, whatever headers they send.
   guest() { # guest ADDRESS [HEADER]
     "${ask[@]}" --interface "$1" --output /dev/null --write-out '%{http_code}' -H "Origin: $site" -H 'Sec-Fetch-Site: same-origin' \
       -H 'Content-Type: application/json' ${2:+-H "$2"} --data '{}' "$site/auth/guest"

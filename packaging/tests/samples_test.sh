@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Has the programs themselves read the files that operators copy: proxies, alert rules.
+# Lets the programs themselves read the files that operators copy: proxy settings, alert rules.
 #
-#   packaging/tests/samples_test.sh [RESULTS]   counted there as JSON
+#   packaging/tests/samples_test.sh [RESULTS]   writes the counts there as JSON
 #
 # Needs caddy, haproxy, nginx, promtool, openssl.
 set -euo pipefail
@@ -25,7 +25,7 @@ accepts() { # accepts WHAT COMMAND...
   fi
 }
 
-# As written down, but for the certificate that is not here.
+# The files unchanged except for the certificate, which does not exist here.
 for name in haproxy haproxy-several; do
   sed "s|/etc/haproxy/certs/.*\.pem|$work/both.pem|" "packaging/proxy/$name.cfg" >"$work/$name.cfg"
   accepts "haproxy takes $name.cfg" haproxy -c -f "$work/$name.cfg"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Kills the server that plays, then stands one still, behind HAProxy as docs/several-machines.md has it: the one address goes on.
+# Kills the server that plays, then freezes its successor, behind HAProxy (docs/several-machines.md): the club answers.
 #
 #   packaging/tests/takeover_test.sh
 #
@@ -21,7 +21,7 @@ finish() {
 trap finish EXIT
 fail() { echo "takeover: $*" >&2; tail -n 20 "$work"/*.log >&2 || true; exit 1; }
 
-# PostgreSQL refuses to be root.
+# PostgreSQL refuses to run as root.
 as_owner=()
 if [[ $EUID == 0 ]]; then as_owner=(setpriv --reuid postgres --regid postgres --clear-groups); chown postgres "$work"; fi
 "${as_owner[@]}" "$postgres/initdb" -D "$work/data" -U lair -A trust -E UTF8 --locale=C --no-sync >"$work/initdb.log"

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-# A bot that speaks the line protocol with nothing but Python's standard library.
+# A bot that speaks the line protocol with only Python's standard library.
 #
 #   python3 -m lairbot bridge --server http://127.0.0.1:8080 --rules hkos -- python3 line_bot.py
 import json
 import sys
 from collections import Counter
 
-hand = Counter()  # the own concealed tiles
-own = None  # the own seat, "A" to "D"
+hand = Counter()  # its own concealed tiles
+own = None  # its own seat, "A" to "D"
 
 
 def follow(line):

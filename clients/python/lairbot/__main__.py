@@ -1,4 +1,4 @@
-# python3 -m lairbot WORD: plays, bridges a program, checks a client.
+# python3 -m lairbot WORD: plays a match, bridges a program, or checks a client.
 import argparse
 import sys
 

@@ -1,4 +1,4 @@
-# A bot to write yours from, and the one call that plays a match with it.
+# The base class for a bot of your own, and the one call that plays a match with it.
 from collections import Counter
 
 from lairbot.client import Client, Result, Wish

@@ -1,4 +1,4 @@
-# One seat at one table over the socket: says hello, resumes, answers, whatever the network does.
+# One seat at one table over the socket: says hello, resumes and answers, whatever the network does.
 import os
 import random
 import tempfile
@@ -14,16 +14,16 @@ from lairbot.view import FoldError, View
 from lairbot.walls import Shares
 from lairbot.websocket import Closed, NotUpgraded, WebSocket
 
-# `proto/GUIDE.md` tells all of this in words.
+# `proto/GUIDE.md` explains all of this.
 
-# After these a client does not come back by itself.
+# Goodbyes after which the client does not reconnect by itself.
 FINAL_GOODBYES = {"replaced", "signed_out", "banned", "address_banned", "version", "malformed"}
-# After these close codes it would only be closed again.
+# Close codes after which a new connection would only be closed again.
 FINAL_CLOSES = {1002, 1003, 1008, 1009}
 REVISION = 2  # of the protocol, as spoken here: updates instead of whole states, answers within them
-FRAMES_BURST = 30  # the server takes 40 frames at once, then so many in a second:
+FRAMES_BURST = 30  # the server takes 40 frames at once, then this many per second:
 FRAMES_PER_SECOND = 18.0  # 20, with some room to spare
-# Worth another try of the same request; everything else is answered for good.
+# Refusals after which the same request is worth another try; any other refusal is final.
 RETRY = {"busy", "too_fast", "not_kept", "shutting_down"}
 WAITING, PLAYING, BETWEEN, FINISHED, CLOSED = range(1, 6)
 
@@ -53,7 +53,7 @@ class Wish:
     """A table to open: the bot is its host, the server's bots take the other seats."""
 
     rules: str = "yahoo"
-    style: str | None = None  # of the rule system; its defaults without one
+    style: str | None = None  # of the rule system; None: its defaults
     settings: dict[str, str] = field(default_factory=dict)  # on top of the style
     room: str = "crickets-cavern"
     move_ms: int = 30_000
@@ -96,15 +96,15 @@ class Client:
         if token_file and not token and Path(token_file).exists():
             self.token = Path(token_file).read_text().strip()
         self.table, self.code, self.wish = table, code, wish or Wish()
-        self.ladder = ladder  # waits for a match on the club's ladder; for a bot with an account
+        self.ladder = ladder  # waits for a match on the club's ladder; only for a bot with an account
         self.patience = patience  # seconds without any server before giving up
         self.view = View()
         self.last_event = 0
         self.moment_answered = 0
-        self.ready_after = -1  # the last event when it said ready
+        self.ready_after = -1  # the last event when the bot said that it is ready
         self.is_outside = False  # in the bot's code, or at the token's file
         self.had_seat = False
-        self.is_told = False  # of the match's frame: seat, rules, house
+        self.is_told = False  # whether the bot was told of its match: seat, rules, house
         self.state: Message | None = None
         self.shares = Shares()
         self.socket: WebSocket | None = None
@@ -120,7 +120,7 @@ class Client:
         self._deals = 0
         self._connections = 0
 
-    # --- The road ---
+    # --- Connecting ---
 
     def play(self) -> Result:
         """To the end of the match."""
@@ -131,14 +131,14 @@ class Client:
                 self.socket.close()
 
     def _play(self) -> Result:
-        waited, since = 0.1, None  # the first failure after the server last spoke
+        waited, since = 0.1, None  # when the first failure since the server last spoke happened
         while self.result is None:
             try:
                 self._connect()
                 while self.result is None:
                     self._heard(proto.ServerFrame.decode(self.socket.receive()))
                     waited, since = 0.1, None
-            except (OSError, FoldError, UnicodeDecodeError) as error:  # a Closed is one, too
+            except (OSError, FoldError, UnicodeDecodeError) as error:  # Closed is an OSError, too
                 if self.is_outside:
                     raise
                 if isinstance(error, Closed) and error.code in FINAL_CLOSES:
@@ -147,7 +147,7 @@ class Client:
                 if time.monotonic() - since >= self.patience:
                     raise GaveUp(f"no server for {self.patience:.0f} seconds: {error}") from error
                 if isinstance(error, FoldError):
-                    self.last_event = 0  # what was folded is worth nothing: from the deal's beginning
+                    self.last_event = 0  # the folded view is useless: start again from the deal's beginning
                 if self.socket:
                     self.socket.drop()
                 later = getattr(error, "retry_after", 0) if isinstance(error, NotUpgraded) else 0
@@ -191,7 +191,7 @@ class Client:
     def _heard(self, frame: Message) -> None:
         kind = frame.which("body")
         hear = getattr(self, "_heard_" + (kind or ""), None)
-        if hear:  # anything else is of no use to a bot
+        if hear:  # a bot needs nothing else
             hear(getattr(frame, kind))
 
     def _heard_welcome(self, welcome: Message) -> None:
@@ -203,7 +203,7 @@ class Client:
         if self.table:
             self._open()
             return
-        # A table of ours that is still played: a cut came before the answer did.
+        # This bot's table is still being played: the connection broke before the answer came.
         for one in welcome.own_tables:
             if one.phase in (WAITING, PLAYING, BETWEEN):
                 self.table = one.table
@@ -246,7 +246,7 @@ class Client:
         self.state, self.table = state, state.summary.table
         phase, own = state.summary.phase, state.you
         if phase == CLOSED:
-            return  # a refusal says why; it may open again
+            return  # a refusal says why; the table may open again
         if own is None:
             if self.had_seat or phase == FINISHED:
                 raise BrokenOff("the bot has no seat at its table any more")
@@ -273,7 +273,7 @@ class Client:
         if updated(self.state, update):
             self._heard_table(self.state)
         else:
-            self._open()  # one before it is missing
+            self._open()  # an earlier update is missing
 
     def _begin(self, state: Message, own: int) -> None:
         seats, policies = state.summary.seats, state.summary.policies
@@ -310,7 +310,7 @@ class Client:
     def _finish(self, state: Message, own: int) -> None:
         self._tell_match(state, own)
         if not self.view.match_over:
-            return  # how the last deal ended was missed: it comes behind the state
+            return  # the end of the last deal was missed; it comes after this state
         self.result = Result(
             table=self.table,
             seat=seat(own),
@@ -328,14 +328,14 @@ class Client:
         if told.table != self.table or told.spectator:
             return
         if told.events and told.events[0].which("event") == "dealt":
-            self.last_event = told.first - 1  # told from the deal's beginning: forget what was before
+            self.last_event = told.first - 1  # told from the deal's beginning: forget what came before
         if told.first > self.last_event + 1:
-            self._open()  # a gap: ask for what is missing
+            self._open()  # a gap: ask for the missing events
             return
         if self.state is not None and self.state.you is not None:
             self._tell_match(self.state, self.state.you)
         if told.last_deal is not None and told.first == self.last_event + 1:
-            self._tell(told.last_deal)  # how the deal ended that was cut off
+            self._tell(told.last_deal)  # how the deal ended while the connection was down
         for number, event in enumerate(told.events, told.first):
             if number > self.last_event:
                 self._tell(event)
@@ -396,10 +396,10 @@ class Client:
             self._ask(**{kind: getattr(asked, kind)})
         elif kind == "act":
             self._outside(self.watch, told)
-            if asked.act.moment == self.moment_answered:  # a later one may be under way
+            if asked.act.moment == self.moment_answered:  # a later answer may be under way
                 self.moment_answered = 0
             if refused.code not in ("too_late", "higher_claim", "already_answered"):
-                self._open()  # asks anew what may be done
+                self._open()  # asks again what may be done
         elif kind in ("create_table", "open_table", "sit", "await_ladder"):
             why = BrokenOff if refused.code == "no_such_table" else GaveUp
             raise why(f"{kind}: {refused.sentence} ({refused.code})")

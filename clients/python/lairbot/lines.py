@@ -1,6 +1,6 @@
-# What a seat is told, as the plain objects of the line protocol, and its answers back into messages.
+# Turns what a seat is told into the plain objects of the line protocol, and its answers into messages.
 #
-# LINES.md, beside the package, describes every object. Bots in Python are handed the same ones.
+# LINES.md, in the folder above the package, describes every object. Bots in Python get the same objects.
 from lairbot.messages import Message, proto
 from lairbot.tiles import NUMBER, SEATS, TILES, WINDS, codes
 

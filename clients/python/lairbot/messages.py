@@ -1,12 +1,12 @@
-# Messages of protocol lair.v1 as Python objects, with their bytes.
+# Messages of protocol lair.v1 as Python objects, and their bytes.
 #
 #   frame = proto.ClientFrame(request=1, hello=proto.Hello(name="Ada"))
 #   data = frame.encode()
 #   proto.ServerFrame.decode(data).which("body")     "welcome"
 #
-# A field that is not set reads as protobuf says: 0, "", False, an empty list; a message or an
-# optional field reads as None. Fields of a newer server are passed over. A field whose name is a
-# word of Python has an underscore behind it: `from_`, `pass_`.
+# A field that is not set reads as protobuf says: 0, "", False, an empty list; a message or an optional field
+# reads as None. Fields of a newer server are ignored. A field whose name is a Python keyword has an underscore
+# after it: `from_`, `pass_`.
 import keyword
 
 from lairbot.schema import VARINT, WIRE_TYPES, ZERO, Field, schema
@@ -191,7 +191,7 @@ def _read_value(data: bytes, at: int, wire: int):
         return _read_varint(data, at)
     if wire == 2:
         size, at = _read_varint(data, at)
-    elif wire in (1, 5):  # fixed numbers, of which there are none yet
+    elif wire in (1, 5):  # fixed-size numbers, not used so far
         size = 8 if wire == 1 else 4
     else:
         raise WireError(f"wire type {wire}")

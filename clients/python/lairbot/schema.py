@@ -6,7 +6,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent / "proto"
 
-# How a scalar travels: protobuf's wire types.
+# How a scalar is encoded: protobuf's wire types.
 VARINT, BYTES = 0, 2
 WIRE_TYPES = {
     "uint32": VARINT, "uint64": VARINT, "sint32": VARINT, "sint64": VARINT,

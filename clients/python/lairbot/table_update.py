@@ -1,4 +1,4 @@
-# What a table tells of its state, piece by piece, folded into the whole.
+# Folds the updates that a table sends about its state into the whole state.
 from lairbot.messages import Message
 
 
@@ -7,7 +7,7 @@ def updated(state: Message, update: Message) -> bool:
     if update.number > state.number + 1:
         return False
     if update.number <= state.number:
-        return True  # known
+        return True  # known already
     summary = state.summary
     for one in update.seats:
         summary.seats[one.seat] = one.state

@@ -1,4 +1,4 @@
-# Tiles, seats, winds as text and as the numbers that travel.
+# Tiles, seats and winds, as text and as numbers in messages.
 TILES = (
     [suit + str(number) for suit in "mps" for number in range(1, 10)]
     + ["we", "ws", "ww", "wn", "dr", "dg", "dw"]

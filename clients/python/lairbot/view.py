@@ -7,7 +7,7 @@ from lairbot.tiles import SEATS
 
 @dataclass
 class SeatView:
-    concealed: int = 0  # how many tiles it conceals
+    concealed: int = 0  # how many concealed tiles it has
     melds: list[dict] = field(default_factory=list)
     bonus: list[str] = field(default_factory=list)
     pond: list[str] = field(default_factory=list)  # its discards that nobody claimed
@@ -22,14 +22,14 @@ class View:
     seat: str | None = None
     rules: str = ""
     house: dict[str, str] = field(default_factory=dict)
-    hand: Counter = field(default_factory=Counter)  # the own concealed tiles
-    drawn: str | None = None  # of these, the one just drawn
+    hand: Counter = field(default_factory=Counter)  # its own concealed tiles
+    drawn: str | None = None  # the one of them that was just drawn
     seats: dict[str, SeatView] = field(default_factory=lambda: {one: SeatView() for one in SEATS})
     deal: dict = field(default_factory=dict)  # the "deal" object
     tiles_left: int = 0
     scores: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
     last_discard: tuple[str, str] | None = None  # seat, tile
-    over: bool = True  # no deal is played
+    over: bool = True  # no deal is being played
     match_over: bool = False
 
     def apply(self, event: dict) -> None:
@@ -93,7 +93,7 @@ class View:
             pung = next(meld for meld in one.melds if meld["kind"] == "pung" and meld["tile"] == tile)
             pung["kind"] = "added_kong"
             return
-        if tile is None:  # another's, face down
+        if tile is None:  # another seat's kong, face down
             one.concealed -= 4
         else:
             self._take(event["seat"], [tile] * 4)

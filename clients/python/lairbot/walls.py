@@ -1,6 +1,6 @@
-# A seat's part in the walls of its table: shares chosen, revealed, checked, the own hand found in it.
+# A seat's part in the walls of its table: shares are chosen, revealed and checked, and the dealt hand is compared.
 #
-# server/fair/RULES.md, W1 to W9, is the description; nothing but hashlib is needed.
+# server/fair/RULES.md, W1 to W9, describes it; only hashlib is needed.
 import hashlib
 import hmac
 import os

@@ -1,4 +1,4 @@
-# A WebSocket client (RFC 6455) on the standard library: binary messages, pings answered.
+# A WebSocket client (RFC 6455) on the standard library: sends and receives binary messages, answers pings.
 import base64
 import hashlib
 import os
@@ -44,7 +44,7 @@ class WebSocket:
         secure = at.scheme in ("https", "wss")
         port = at.port or (443 if secure else 80)
         self._socket = socket.create_connection((at.hostname, port), timeout)
-        self._in = b""  # received, not read yet
+        self._in = b""  # received but not read yet
         self._parts = b""  # of a message that comes in several frames
         try:
             self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -22,7 +22,7 @@ import { View } from './view.js';
 
 type Body = MessageInitShape<typeof ClientFrameSchema>['body'];
 
-/** `proto/GUIDE.md` tells all of this in words. */
+/** `proto/GUIDE.md` explains all of this. */
 const FINAL_GOODBYES = new Set([
   ...['replaced', 'signed_out', 'banned', 'address_banned', 'version', 'malformed'],
 ]);
@@ -34,18 +34,18 @@ const FRAMES_BURST = 30;
 export interface Options {
   /** One of the prompt's actions, which are exactly what may be done now. */
   choose: (prompt: Prompt, view: View) => Action | Promise<Action>;
-  /** Told everything the seat sees, after the view has taken it in. */
+  /** Called with everything the seat sees, after the view has taken it in. */
   watch?: (event: SeatEvent, view: View) => void;
   rules?: string;
   style?: string;
   room?: string;
   name?: string;
-  /** Who the bot is; a new guest without one. */
+  /** Says who the bot is; without it the bot is a new guest. */
   token?: string;
-  /** Joins that table, with its share code; without it opens its own. */
+  /** Joins that table, with its share code; without it the bot opens its own. */
   table?: bigint;
   code?: string;
-  /** Waits for a match on the club's ladder of bots; for a bot with an account. */
+  /** Waits for a match on the club's ladder of bots; only for a bot with an account. */
   ladder?: boolean;
   /** Seconds without any server before giving up. */
   patience?: number;
@@ -59,11 +59,11 @@ export interface Result {
   deals: number;
   refusals: string[];
   reconnects: number;
-  /** Who the bot is from now on. */
+  /** Says who the bot is from now on. */
   token: string;
 }
 
-/** The match cannot be played on. */
+/** The match cannot continue. */
 export class GaveUp extends Error {}
 
 export class Client {
@@ -94,7 +94,7 @@ export class Client {
     this.table = options.table ?? 0n;
   }
 
-  /** To the end of the match. */
+  /** Plays to the end of the match. */
   async play(): Promise<Result> {
     let wait = 100;
     let since = Date.now();
@@ -116,7 +116,7 @@ export class Client {
     const socket = new WebSocket(url, 'lair.v1');
     this.socket = socket;
     let heard = false;
-    let retryAfter = 0; // seconds, of a server that lets nobody in
+    let retryAfter = 0; // seconds, from a server that lets nobody in
     let inOrder = Promise.resolve();
     const ended = new Promise<number>((resolve, reject) => {
       const failed = (error: unknown) => {
@@ -126,7 +126,7 @@ export class Client {
       socket.on('open', () => this.begin());
       socket.on('message', (data: Buffer) => {
         heard = true;
-        // A choice may take its time; what comes meanwhile waits.
+        // A choice may take time; messages that come meanwhile wait.
         inOrder = inOrder.then(() => this.heard(data)).catch(failed);
       });
       socket.on('unexpected-response', (_, answer) => {
@@ -188,7 +188,7 @@ export class Client {
         return this.called(body.value.from, body.value.table);
       case 'goodbye':
         return this.dismissed(body.value);
-      default: // of no use to a bot, or of a newer server
+      default: // of no use to a bot, or from a newer server
         return;
     }
   }
@@ -208,7 +208,7 @@ export class Client {
     return this.ask({ case: 'createTable', value: { room, rules, settings, clock } });
   }
 
-  /** To a table of the ladder, where it sits already. */
+  /** Opens a table of the ladder, where the bot already has a seat. */
   private async called(from: bigint, table: bigint): Promise<void> {
     if (!this.options.ladder || this.table || from !== 0n) return;
     this.table = table;
@@ -269,12 +269,12 @@ export class Client {
   private async tableUpdated(update: TableUpdate): Promise<void> {
     this.sent.delete(update.done);
     if (!this.state || update.table !== this.table) return;
-    if (!updated(this.state, update)) return this.open(); // one before it is missing
+    if (!updated(this.state, update)) return this.open(); // an earlier update is missing
     return this.tableChanged(this.state);
   }
 
   private finish(state: TableState): void {
-    if (!this.view.matchOver) return; // the end that was missed comes behind the state
+    if (!this.view.matchOver) return; // the end of the last deal was missed; it comes after this state
     this.result = {
       table: this.table,
       seat: state.you ?? -1,
@@ -291,7 +291,7 @@ export class Client {
     this.sent.delete(told.done);
     if (told.table !== this.table || told.spectator) return;
     if (told.events[0]?.event.case === 'dealt') this.lastEvent = told.first - 1;
-    if (told.first > this.lastEvent + 1) return this.open(); // a gap: what is missing is asked for
+    if (told.first > this.lastEvent + 1) return this.open(); // a gap: ask for the missing events
     if (told.lastDeal && told.first === this.lastEvent + 1) this.take(told.lastDeal);
     for (const [at, event] of told.events.entries()) {
       if (told.first + at <= this.lastEvent) continue;
@@ -341,7 +341,7 @@ export class Client {
       await this.ask(body);
     } else if (body.case === 'act') {
       this.answered = 0;
-      if (!NO_USE_TO_ASK_AGAIN.has(refused.code)) await this.open(); // asks anew what may be done
+      if (!NO_USE_TO_ASK_AGAIN.has(refused.code)) await this.open(); // asks again what may be done
     } else if (['createTable', 'openTable', 'sit', 'awaitLadder'].includes(body.case ?? '')) {
       throw new GaveUp(`${body.case}: ${refused.sentence} (${refused.code})`);
     }

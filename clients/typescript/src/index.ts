@@ -10,12 +10,12 @@ export { TILES, tileOf } from './tiles.js';
 export { type SeatView, tilesOf, View } from './view.js';
 export type { Action };
 
-/** Plays one match; without a `table` opens its own with the server's bots. */
+/** Plays one match; without a `table` it opens its own and adds the server's bots. */
 export function play(server: string, options: Partial<Options> = {}): Promise<Result> {
   return new Client(server, { choose: simpleChoice, ...options }).play();
 }
 
-/** Goes out when it may, discards what has the fewest neighbours, claims nothing. */
+/** Goes out if it can, discards the tile with the fewest neighbours, claims nothing. */
 export function simpleChoice(prompt: Prompt, view: View): Action {
   const of = (wanted: string) => prompt.actions.filter((one) => one.action.case === wanted);
   const [mahjong] = of('mahjong');
@@ -26,7 +26,7 @@ export function simpleChoice(prompt: Prompt, view: View): Action {
   return choice;
 }
 
-/** How much the tile of a discard belongs to others of the hand. */
+/** How strongly the tile of a discard is tied to others of the hand. */
 function ties({ action }: Action, view: View): number {
   if (action.case !== 'discard') return 0;
   const tile = action.value;

@@ -1,11 +1,11 @@
-// What a table tells of its state, piece by piece, folded into the whole.
+// Folds the updates that a table sends about its state into the whole state.
 import { TablePhase, type TableState, type TableUpdate } from './gen/lair/v1/server_pb.js';
 
-/** Folds `update` into `state`; false when one before it is missing, and nothing is changed. */
+/** Folds `update` into `state`; changes nothing and returns false if an earlier one is missing. */
 export function updated(state: TableState, update: TableUpdate): boolean {
   const { summary } = state;
   if (!summary || update.number > state.number + 1) return false;
-  if (update.number <= state.number) return true; // known
+  if (update.number <= state.number) return true; // known already
   for (const { seat, state: now } of update.seats) if (now) summary.seats[seat] = now;
   if (update.phase !== TablePhase.UNSPECIFIED) summary.phase = update.phase;
   summary.round = update.round || summary.round;

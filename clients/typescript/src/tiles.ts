@@ -1,4 +1,4 @@
-// Tiles as the numbers that travel and as the two letters that people write.
+// Tiles as numbers in messages and as the two letters that people write.
 
 const SUITS = ['m', 'p', 's'].flatMap((suit) => [1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => suit + n));
 const BONUS = ['f', 'n'].flatMap((kind) => [1, 2, 3, 4].map((n) => kind + n));

@@ -1,10 +1,10 @@
-// What a seat knows of its table, folded from the events it was sent.
+// What a seat knows of its table, folded from the events that it was sent.
 import { type Meld, MeldKind, type SeatEvent } from './gen/lair/v1/values_pb.js';
 
 export interface SeatView {
   concealed: number;
   melds: Meld[];
-  /** Concealed kongs of others, which lie face down. */
+  /** How many concealed kongs of another seat lie face down. */
   hiddenKongs: number;
   bonus: number[];
   /** Its discards that nobody claimed. */
@@ -27,7 +27,7 @@ export function tilesOf(meld: Meld): number[] {
 
 export class View {
   seat = -1;
-  /** How many of each tile the own concealed hand has. */
+  /** How many of each tile this seat's concealed hand has. */
   hand: number[] = Array(42).fill(0);
   drawn: number | undefined;
   seats: SeatView[] = [0, 1, 2, 3].map(() => emptySeat());
@@ -83,7 +83,7 @@ export class View {
         this.scores = event.value.scores;
         this.matchOver = event.value.matchOver;
         return;
-      default: // kongStands, answer; or an event of a newer server
+      default: // kongStands, answer; or an event from a newer server
         return;
     }
   }

@@ -1,8 +1,8 @@
-// Lints OpenAPI and AsyncAPI documents; prints what is wrong, ends with status 1 if anything is.
+// Lints OpenAPI and AsyncAPI documents; prints what is wrong and ends with status 1 if anything is.
 import { readFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 
-// A socket answers 101, which the rule does not count as a success; a test of ours does.
+// A socket answers 101, which this rule does not count as a success; a test of the server does.
 const config = await createConfig({
   extends: ['recommended-strict'],
   rules: { 'operation-2xx-response': 'off' },

@@ -1,1 +1,1 @@
-# The conformance kit: puts a client into every situation that proto/GUIDE.md speaks of.
+# The conformance kit: puts a client into every situation that proto/GUIDE.md describes.

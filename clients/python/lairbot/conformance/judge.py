@@ -1,4 +1,4 @@
-# What a client may never do, whatever happens to it: watched over every connection of one match.
+# What a client may never do, whatever happens to it: checked on every connection of one match.
 import threading
 import time
 from collections.abc import Callable
@@ -7,9 +7,9 @@ from lairbot.client import FINISHED
 from lairbot.conformance.relay import BINARY, PONG, Gone, Line, Watcher
 from lairbot.messages import Message, WireError, proto
 
-# As the server counts: so many frames at once, then so many in a second.
+# The server's limit: this many frames at once, then a number per second.
 FRAMES_AT_ONCE = 40
-# Deals of the table that a client opens while it is checked.
+# How many deals are played at the table that a client opens while it is checked.
 DEALS = 2
 
 
@@ -27,7 +27,7 @@ class Judge(Watcher):
     def __init__(self, frames_per_second: float = 20.0):
         self.faults: list[str] = []
         self.on_fault: Callable[[], None] = lambda: None
-        self.did_happen = False  # what the situation is about
+        self.did_happen = False  # whether the situation has occurred
         self.match_over = False
         self.acts = 0
         self.frames_per_second = frames_per_second
@@ -42,7 +42,7 @@ class Judge(Watcher):
             self.faults.append(sentence)
             self.on_fault()
 
-    # --- What a situation may change; each answers with the messages that go on ---
+    # --- What a situation may change; each returns the messages to pass on ---
 
     def heard(self, line: Line, frame: Message) -> list[Message]:
         """From the server."""
@@ -55,7 +55,7 @@ class Judge(Watcher):
     def greeted(self, line: Line) -> None:
         """The client has said hello; `connections` counts this one, too. One that it gave up before is none."""
 
-    # --- The road ---
+    # --- The connection ---
 
     def opened(self, line: Line) -> None:
         with self._lock:
@@ -120,8 +120,8 @@ class Talk:
         self.requests: set[int] = set()
         self.prompt: Message | None = None
         self.answered: set[int] = set()
-        self.refused: set[int] = set()  # moments whose answer was refused, so that it may be given again
-        self.acts: dict[int, Message] = {}  # by request, as long as it is not answered
+        self.refused: set[int] = set()  # moments whose answer was refused, so that they may be answered again
+        self.acts: dict[int, Message] = {}  # by request, until it is answered
         self.pongs: list[bytes] = []
         self._tokens = float(FRAMES_AT_ONCE)
         self._at = time.monotonic()
@@ -148,7 +148,7 @@ class Talk:
         now = time.monotonic()
         gained = (now - self._at) * self.judge.frames_per_second
         self._tokens, self._at = min(FRAMES_AT_ONCE, self._tokens + gained) - 1, now
-        # What waits on the way may arrive at once; so much is let pass.
+        # Frames delayed on the way may arrive at once; this much is tolerated.
         if self._tokens < -FRAMES_AT_ONCE / 2:
             self.judge.fault("Sent more frames than 40 at once, then 20 a second.")
 
@@ -161,7 +161,7 @@ class Talk:
         self.judge.acts += 1
         self.acts[request] = act
         if self.prompt is None or act.moment != self.prompt.moment:
-            # The prompt may be gone by what others did meanwhile; never one that has not come yet.
+            # Others may have ended the prompt meanwhile, but no moment may be answered before its prompt came.
             if self.prompt is not None and act.moment > self.prompt.moment:
                 fault("Answered a moment before it was asked.")
             return
@@ -185,7 +185,7 @@ class Talk:
                 self.refused.add(act.moment)
         elif kind in ("table", "table_update"):
             phase = frame.table.summary.phase if kind == "table" else frame.table_update.phase
-            # After a resume the state may say so before the events do.
+            # After a resume the state may say this before the events do.
             if phase == FINISHED:
                 self.judge.match_over = True
         elif kind == "events" and not frame.events.spectator:

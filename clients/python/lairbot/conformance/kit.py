@@ -1,4 +1,4 @@
-# python3 -m lairbot conform -- COMMAND: runs a client in every situation, says what it does wrong.
+# python3 -m lairbot conform -- COMMAND: runs a client in every situation and says what it does wrong.
 import json
 import subprocess
 import sys
@@ -18,7 +18,7 @@ URL, ADDRESS = "{url}", "{address}"
 class Verdict:
     situation: str
     faults: list[str]
-    said: str  # the last lines of the client
+    said: str  # the client's last lines
 
     @property
     def is_ok(self) -> bool:

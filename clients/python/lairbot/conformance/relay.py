@@ -1,4 +1,4 @@
-# Stands between a client and a server: sees every WebSocket message, may change, drop or cut.
+# Stands between a client and a server: sees every WebSocket message, may change it, drop it or cut the connection.
 import socket
 import threading
 from collections.abc import Callable, Iterator

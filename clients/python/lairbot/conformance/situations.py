@@ -1,4 +1,4 @@
-# What may happen to a client, one thing a match: each is caused on the way between it and the server.
+# What may happen to a client, one thing per match: the kit causes each on the way between client and server.
 import time
 
 from lairbot.conformance.judge import Judge
@@ -12,7 +12,7 @@ class NewerServer(Judge):
     NAME = "newer_server"
     ABOUT = "messages and fields of a newer server: passed over"
 
-    # Fields that no message of this protocol has: a number, a text.
+    # Fields that no message of this protocol has: a number and a text.
     UNKNOWN = b"\xf8\x7f\x2a" + b"\xfa\x7f\x05later"
 
     def told(self, line, opcode, data):
@@ -50,12 +50,12 @@ class Pings(Judge):
     NAME = "pings"
     ABOUT = "pings with a text of their own, which the pong repeats"
 
-    _before = b""  # what the last ping but one said, the last one
+    _before = b""  # the text of the last ping but one, and of the last one
     _last = b""
 
     def asked(self, line, frame):
         if frame.which("body") == "act":
-            # Everything is answered in order, so the pong to the last ping but one has come.
+            # Everything is answered in order, so the pong to the last ping but one must have come.
             if self._before and self._before not in self._talks[line].pongs:
                 self.fault("Did not answer a ping with its own bytes.")
             self.did_happen = bool(self._before)
@@ -74,7 +74,7 @@ class Cuts(Judge):
         if frame.which("body") == "act":
             self._since += 1
             if self._since == self.EVERY:
-                line.to_server(frame.encode())  # it arrives; nobody tells the client
+                line.to_server(frame.encode())  # it arrives at the server, but the client is not told
                 self._cut()
         return [frame]
 
@@ -95,7 +95,7 @@ class Cuts(Judge):
 class CutAtTheEnd(Judge):
     NAME = "cut_at_the_end"
     ABOUT = "the connection breaks each time before the client hears how a deal has ended, the last one included"
-    _cut_at = 0  # the event's number
+    _cut_at = 0  # the number of the event
 
     def heard(self, line, frame):
         if frame.which("body") != "events":
@@ -114,7 +114,7 @@ class ToldTwice(Judge):
 
     def heard(self, line, frame):
         events = frame.events.events if frame.which("body") == "events" else []
-        # A deal told from its beginning would say that a decision was taken back.
+        # Events that begin with a deal, told again, would mean that a decision was taken back.
         if not events or events[0].which("event") == "dealt":
             return [frame]
         self.did_happen = True
@@ -130,7 +130,7 @@ class Refusing(Judge):
 
     CODE = ""
     WAIT_SECONDS = 0
-    AFTER = 3  # acts from one refusal to the next, at least
+    AFTER = 3  # at least this many acts from one refusal to the next
     TIMES = 4
     _refused: Message | None = None
     _since = 0.0
@@ -188,7 +188,7 @@ class TooFast(Refusing):
 
     def judge_next(self, act):
         super().judge_next(act)
-        # The wait begins when the client reads it, which is after it was sent.
+        # The wait begins when the client reads the refusal, which is after it was sent.
         if time.monotonic() - self._since < self.WAIT_SECONDS:
             self.fault("Did not wait for as long as a refusal told it.")
 
@@ -230,7 +230,7 @@ class TooLate(Judge):
 
     def opened(self, line):
         super().opened(line)
-        self._requests.clear()  # numbers begin anew
+        self._requests.clear()  # numbers start again
 
 
 class UnknownCode(TooLate):
@@ -280,7 +280,7 @@ class Restart(Ends):
     GOODBYE = "shutdown"
     CLOSE_CODE = 1001
     AWAY_SECONDS = 3
-    # 0.1 s, doubled each time, times a half at least: nine. Whoever tries every tenth of a second comes 30 times.
+    # 0.1 s, doubled each time, times one half at least: nine tries. A client that tries every 0.1 s comes 30 times.
     TRIES_MAX = 15
     _tries = 0
     _gone_at = 0.0
