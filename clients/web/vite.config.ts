@@ -1,4 +1,4 @@
-// How the web client is built, served while developing, unit-tested.
+// How the web client is built, served during development and unit-tested.
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { first_screen } from './tools/first_screen';
@@ -20,9 +20,9 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
     environment: 'node',
-    // A process for each file would take four times as long, and a busy machine may keep one from starting.
+    // A process per file would take four times as long, and a busy machine may fail to start one.
     isolate: false,
-    // A busy machine is no defect of what is tested.
+    // A busy machine is not a defect of what is tested.
     testTimeout: 60_000,
     reporters: ['default', 'json'],
     outputFile: { json: 'test-results/unit.json' },

@@ -1,30 +1,31 @@
-// node e2e/page_player.mjs URL: the page plays one match there, by presses, as somebody who reads it would; for the
-// conformance kit of clients/python, which stands between the page and the server.
+// node e2e/page_player.mjs URL: the page plays one match there by presses, as a person would; for
+// the conformance kit of clients/python, which is a proxy between the page and the server.
 //
-// Ends with status 0 when the match is over, or when the page has told that coming back is in vain and has not come back.
+// Exits with status 0 when the match is over, or when the page has said that reconnecting is of no
+// use and has not come back.
 import { launch, share_of } from './support/browser.mjs';
 import { make_patient } from './support/patient.mjs';
 import { answer_to, open_form, start_from_form } from './support/table.mjs';
 
 const [url] = process.argv.slice(2);
-/** What a page tells that was sent away for good. */
+/** What the page says when the server has sent it away permanently. */
 const FAREWELL = /Signed in elsewhere|You are banned|page is out of date|have been signed out/;
-/** A table where nothing has ended for so long may wait for a press. */
+/** If no deal has ended for this long, the table may be waiting for a press. */
 const STANDS_MS = 2000;
-/** Far longer than a page takes that tries again. */
+/** Far longer than a page waits before it tries to reconnect. */
 const QUIET_MS = 2000;
 
-/** Where the deal stands, for who reads why it stands still. */
+/** Where the deal stands, printed to show why it does not go on. */
 async function what_stands(page) {
   const parts = page.locator('[data-testid=tiles-left], .status, [data-testid=reconnecting]');
   return `${new Date().toISOString()} ${(await parts.allInnerTexts()).join(' ')}`;
 }
 
-/** The page plays by itself as far as it may; what it leaves is pressed. */
+/** The switches play as far as they can; the rest is pressed. */
 async function finish_deal(page) {
   const over = page.locator('#end-title');
   while (!(await over.isVisible())) {
-    // Anew for each deal; what is checked stays.
+    // Switches are reset at each deal; a switch that is already on stays on.
     for (const name of ['No claims', 'Auto MahJong', 'Play drawn']) {
       const toggle = page.getByRole('checkbox', { name, exact: true });
       await toggle.check({ timeout: STANDS_MS }).catch(() => undefined);
@@ -38,13 +39,13 @@ async function finish_deal(page) {
     )
       return;
     console.log(await what_stands(page));
-    // What was asked may be over before the press comes.
+    // The prompt may be over before the press arrives.
     await (await answer_to(page)).click({ timeout: STANDS_MS }).catch(() => undefined);
   }
 }
 
 async function sit_down(page) {
-  // One deal in which every hand may go out: all that the kit looks for comes within it.
+  // One deal in which every hand may go out: it contains all that the kit looks for.
   await open_form(page, url, { style: 'KFC' });
   await page.getByRole('radio', { name: /^One deal about 5 min/ }).check();
   await start_from_form(page);
@@ -63,7 +64,7 @@ async function play(page) {
   }
 }
 
-/** Resolves when the page was sent away and stays away; whoever was signed out is asked for a name again. */
+/** Resolves when the page was sent away and stays away; a signed-out page asks for a name again. */
 async function stay_away(page, seated) {
   const told = page.getByText(FAREWELL).first().waitFor({ timeout: 0 });
   const asked = seated.then(() => page.getByLabel('Your name').waitFor({ timeout: 0 }));
@@ -77,9 +78,9 @@ async function stay_away(page, seated) {
 const browser = await launch();
 try {
   const page = await share_of(browser).newPage();
-  // The kit counts how often it comes back, which is not for a machine that stands still.
+  // The kit counts reconnections, so the page must not reconnect because the machine is slow.
   await make_patient(page);
-  // Where no WebSocket is let through the page asks by requests, which the kit does not see.
+  // With /link blocked the page cannot poll, which the kit would not see.
   await page.route('**/link', (route) => route.abort());
   const seated = sit_down(page);
   const ended = stay_away(page, seated);

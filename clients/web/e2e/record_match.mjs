@@ -1,4 +1,5 @@
-// Plays an East-only match against bots on a phone-sized page, as a newcomer would; writes it as an animated WebP.
+// Plays an East-only match against bots on a phone-sized page, as a newcomer would, and writes it
+// as an animated WebP.
 //
 // node e2e/record_match.mjs [FILE]: needs img2webp (Debian: webp).
 import { execFileSync } from 'node:child_process';
@@ -15,10 +16,10 @@ const BYTES_MAX = 2_000_000;
 const SIZE = { width: 390, height: 844 };
 const SCALE = 0.72;
 const QUALITY = '46';
-/** How long a picture is seen: of a decision, of what ends a deal. */
+/** How long a picture is shown: of a decision, of the end of a deal. */
 const DECISION_MS = 420;
 const RESULT_MS = 1_900;
-/** Of each later deal only so many decisions are shown, from its beginning and its end. */
+/** How many decisions are shown of the first deal, and of each later one, from its start. */
 const SHOWN_OF_FIRST = 26;
 const SHOWN_LATER = 3;
 const DECISIONS_MAX = 2_000;
@@ -40,7 +41,7 @@ async function draw(page, ms) {
   frames.push({ path, ms });
 }
 
-/** What is asked: the best that a newcomer sees on the screen. */
+/** Answers the current question as well as a newcomer can from what the screen shows. */
 async function answer(page) {
   const { now } = await page.evaluate(() => {
     const is_there = (selector) => document.querySelector(selector) !== null;
@@ -59,13 +60,13 @@ async function until_asked(page) {
     .waitFor({ timeout: 120_000 });
 }
 
-/** Until the hint has counted what each discard is worth; a slow machine goes on without. */
+/** Waits until the hint has counted what each discard is worth; a slow machine goes on without. */
 function hinted(page) {
   const best = page.locator('.hand .best').first();
   return best.waitFor({ timeout: HINT_MS }).catch(() => undefined);
 }
 
-/** The discard that the hint lets glow. */
+/** Discards the tile that the hint highlights. */
 async function discard(page) {
   const glowing = page.locator('.hand .best').last();
   const tile = (await glowing.count()) > 0 ? glowing : page.locator('.hand li').last();
@@ -82,7 +83,7 @@ async function play(page) {
     const now = await answer(page);
     const shown = decisions < (deal === 1 ? SHOWN_OF_FIRST : SHOWN_LATER);
     if (now === 'result') {
-      // All items are counted up.
+      // Wait until all items are counted up.
       await settled(page);
       await draw(page, RESULT_MS);
       const standings = page.locator('dialog[open]').getByRole('button', { name: 'Game over' });

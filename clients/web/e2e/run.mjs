@@ -1,9 +1,10 @@
-// Runs every scenario in contexts of its own of one browser, several at once, counting those that pass.
+// Runs every scenario in browser contexts of its own, several at once, and counts those that pass.
 //
-// What is measured runs by itself at the end, in a browser of its own. Each scenario has its own server: one
-// starts in 0.2 s, and in one that were shared the walls would depend on who came first.
+// Scenarios that measure run by themselves at the end, in a browser of their own. Each scenario has
+// its own server: one starts in 0.2 s, and on a shared server the walls would depend on who came
+// first.
 //
-// One that fails has failed: none is run again in the hope that it passes then.
+// A scenario that fails has failed: none is run again in the hope that it passes then.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -14,14 +15,15 @@ import { in_scope, until_end } from './support/scope.mjs';
 
 const SCENARIO_MS = Number(process.env.LAIR_SCENARIO_MS ?? 900_000);
 const AT_ONCE = Number(process.env.LAIR_SCENARIOS_AT_ONCE ?? availableParallelism() + 1);
-/** Scenarios that take longer are named; none should take longer than the second. */
+/** Scenarios that take longer than SLOW_S are named; none should take longer than SLOW_MAX_S. */
 const SLOW_S = 10;
 const SLOW_MAX_S = 60;
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Scenarios whose file's name has one of the words; all without one. A file is one scenario, or has several
- * that differ in what they are about. `--alone` picks those that are measured, `--together` the others.
+ * The scenarios in files whose name contains one of the words; all if there are none. A file has
+ * one scenario, or several variants of one. `--alone` picks those that measure, `--together` the
+ * others.
  */
 async function chosen({ words, alone, together }) {
   const files = readdirSync(here('./scenarios'))
@@ -34,7 +36,7 @@ async function chosen({ words, alone, together }) {
     .filter((scenario) => (scenario.alone ? !together : !alone));
 }
 
-/** The browser of all scenarios but those that measure; launched when first wanted. */
+/** The browser of all scenarios except those that measure; launched when first needed. */
 let common;
 
 async function browser_for({ alone }) {
@@ -78,7 +80,7 @@ function run_all(scenarios, at_once, outcomes) {
   });
 }
 
-// Whoever breaks the run off leaves nothing running either.
+// An interrupted run leaves nothing running either.
 for (const [signal, number] of [
   ['SIGINT', 2],
   ['SIGTERM', 15],
@@ -92,7 +94,7 @@ const { values: picked, positionals: words } = parseArgs({
 });
 const all = await chosen({ words, ...picked });
 const outcomes = [];
-// The longest first, so that none is left to run by itself at the end; what is measured runs alone.
+// The longest first, so that none is left to run by itself at the end; then those that measure.
 const long_first = all
   .filter(({ alone }) => !alone)
   .sort((one, other) => Number(other.long ?? false) - Number(one.long ?? false));

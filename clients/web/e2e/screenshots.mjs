@@ -1,7 +1,7 @@
 // Takes pictures of screens for people to look at: FOLDER [SIZES [LANGUAGE [TOURS [SETTINGS]]]].
 //
-// "every [TOURS [LANGUAGES]]" draws every screen at five sizes in four languages. The repository keeps a part of
-// them, which is drawn anew; all of them lie in build/screenshots in full size.
+// "every [TOURS [LANGUAGES]]" draws every screen at five sizes in four languages. It redraws the
+// ones kept in the repository; all of them are in build/screenshots in full size.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { launch } from './support/browser.mjs';
 import { tour_game } from './support/game_tour.mjs';
@@ -28,13 +28,13 @@ const LANGUAGES = ['en', 'zh-Hant', 'zh-Hans', 'ja'];
 const DRAWN_SIZES = ['desk', 'laptop', 'port', 'land', 'small'];
 /** States of the game whose pictures the repository keeps at all sizes, in all languages. */
 const STATES = ['lobby', 'create', 'waiting', 'table', 'claim', 'refused', 'win', 'score'];
-/** Of every other screen it keeps these. */
+/** Of every other screen the repository keeps these sizes and languages. */
 const SCREEN_SIZES = ['laptop', 'port'];
 const SCREEN_LANGUAGES = ['en', 'zh-Hant'];
 const KEPT = { states: 'screenshots/reference', screens: 'screenshots/screens' };
-/** Where the pictures lie that it does not keep. */
+/** The folder of the pictures that the repository does not keep. */
 const REST = '../../build/screenshots';
-/** What is kept is smaller than the screen. */
+/** Pictures in the repository are smaller than the screen. */
 const KEPT_SCALE = { desk: 0.35, laptop: 0.5, port: 0.7, land: 0.7, small: 0.85 };
 const KEPT_QUALITY = 40;
 const REST_QUALITY = 75;
@@ -55,7 +55,7 @@ const TOURS = {
   learning: tour_learning,
 };
 
-/** The window as WebP, which Playwright itself does not write. */
+/** The window as WebP, which Playwright cannot write. */
 async function picture(page, path, { scale = 1, quality }) {
   const { width, height } = page.viewportSize();
   const session = await page.context().newCDPSession(page);
@@ -68,7 +68,7 @@ async function picture(page, path, { scale = 1, quality }) {
   writeFileSync(`${path}.webp`, Buffer.from(data, 'base64'));
 }
 
-/** Waits for the pictures of players, which the page paints when it has a moment. */
+/** Waits for the players' pictures, which the page paints when it has time. */
 function painted(page) {
   return page.waitForFunction(() =>
     [...document.querySelectorAll('.avatar')].every(
@@ -85,11 +85,11 @@ function bring_to_the_middle(element) {
   element.scrollIntoView({ block: 'center' });
 }
 
-/** Goes on a tour in a language, drawing each wanted screen at each size as `draw` does. */
+/** Goes on a tour in a language and draws each wanted screen at each size with `draw`. */
 async function draw_tour(browser, tour, { language, sizes, settings = {}, draw }) {
   const open = async (own = {}) => {
     const [width, height] = SIZES[sizes[0]];
-    // Tiles on their way are no state of a table.
+    // Without motion, since moving tiles are not a state of the table.
     const options = { viewport: { width, height }, reducedMotion: 'reduce' };
     const page = await (await browser.newContext(options)).newPage();
     page.setDefaultTimeout(PATIENCE_MS);
@@ -112,14 +112,14 @@ async function draw_tour(browser, tour, { language, sizes, settings = {}, draw }
   });
 }
 
-/** The folder of a picture that the repository keeps; nothing of any other. */
+/** The repository folder for a picture; undefined if the repository does not keep it. */
 function kept_in(tour, name, size, language) {
   if (tour === 'game' && STATES.includes(name)) return KEPT.states;
   const is_kept = SCREEN_SIZES.includes(size) && SCREEN_LANGUAGES.includes(language);
   return is_kept ? KEPT.screens : undefined;
 }
 
-/** Every screen in all sizes and languages: some into the repository, the rest beside what is built. */
+/** Every screen in all sizes and languages: some into the repository, the rest into build. */
 async function draw_every(browser, [tours, languages = LANGUAGES]) {
   for (const folder of [...Object.values(KEPT), REST]) mkdirSync(folder, { recursive: true });
   for (const tour of tours ?? Object.keys(TOURS)) {
@@ -136,7 +136,7 @@ async function draw_every(browser, [tours, languages = LANGUAGES]) {
   }
 }
 
-/** FOLDER [SIZES [LANGUAGE [TOURS [SETTINGS]]]], each with commas. */
+/** FOLDER [SIZES [LANGUAGE [TOURS [SETTINGS]]]], each separated by commas. */
 async function draw_wanted(browser, [folder, sizes, language, tours, settings]) {
   mkdirSync(folder, { recursive: true });
   const draw = (page, name, size) => page.screenshot({ path: `${folder}/${name}-${size}.png` });

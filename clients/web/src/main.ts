@@ -11,7 +11,7 @@ client.begin(location.hash);
 void client.updates.begin();
 client.devices.begin();
 addEventListener('hashchange', () => client.follow(location.hash));
-// Of Vite, whichever part of the page it is.
+// Sent by Vite when any part of the page fails to load.
 addEventListener('vite:preloadError', () => {
   client.updates.isIncomplete = true;
 });

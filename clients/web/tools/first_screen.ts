@@ -1,9 +1,9 @@
-// Has the browser fetch the first screen's scripts together with the page's own, not after them.
+// Makes the browser fetch the first screen's scripts together with the page's own, not after them.
 import type { Plugin, Rollup } from 'vite';
 
 const FIRST_SCREEN = '/src/pages/welcome/Welcome.svelte';
 
-/** The files that a script needs at once, itself included. */
+/** A script's file and all files that it statically imports. */
 function needed(bundle: Rollup.OutputBundle, file: string, seen = new Set<string>()): Set<string> {
   const chunk = bundle[file];
   if (chunk?.type !== 'chunk' || seen.has(file)) return seen;
@@ -12,7 +12,7 @@ function needed(bundle: Rollup.OutputBundle, file: string, seen = new Set<string
   return seen;
 }
 
-/** The file of the script that `is_wanted`. */
+/** The file of the script for which `is_wanted` is true. */
 function file_of(
   bundle: Rollup.OutputBundle,
   is_wanted: (chunk: Rollup.OutputChunk) => boolean,

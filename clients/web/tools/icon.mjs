@@ -1,4 +1,5 @@
-// Writes public/icon.svg, a tile with the red dragon; icon-turn.svg, the same with a dot for somebody's turn.
+// Writes public/icon.svg, a tile with the red dragon, and icon-turn.svg, the same with a dot for
+// the visitor's turn.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { honors } from './tiles/honors.mjs';

@@ -5,7 +5,7 @@ import { launch } from '../e2e/support/browser.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const svg = readFileSync(here('../public/icon.svg'), 'utf8');
-/** A maskable icon may lose its edges to a circle: the tile is smaller, the ground fills it all. */
+/** A maskable icon may be cropped to a circle: its tile is smaller, its ground fills all of it. */
 const ICONS = [
   { name: 'icon-192.png', size: 192, inset: 0.04, ground: 'transparent' },
   { name: 'icon-512.png', size: 512, inset: 0.04, ground: 'transparent' },

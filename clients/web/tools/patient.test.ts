@@ -1,4 +1,4 @@
-// What scenarios keep a page from giving up is what it gives up after a while, as the page itself says.
+// The delays that scenarios suppress are those after which the page itself gives something up.
 import { expect, it } from 'vitest';
 import { GIVEN_UP_MS } from '../e2e/support/patient.mjs';
 import { LOST_AFTER_MS } from '../src/link/link';

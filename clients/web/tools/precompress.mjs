@@ -1,4 +1,4 @@
-// Writes a .br beside every asset of the build, a .gz too, for a server that only reads files.
+// Writes a .br and a .gz file beside every asset of the build, for servers that only read files.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,9 +1,9 @@
-// Draws the characters of the stamps as outlines, so that they are seen on devices without a Chinese typeface.
+// Draws the characters of the stamps as outlines, for devices without a Chinese typeface.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { glyph } from './tiles/glyphs.mjs';
 
-/** A win, a match that is over, a deal that nobody won. */
+/** For a win, a match that is over, a deal that nobody won. */
 const SIGNS = ['糊', '勝', '流'];
 const BOX = { x: 0, y: 0, width: 100, height: 100 };
 

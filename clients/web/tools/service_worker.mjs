@@ -1,4 +1,4 @@
-// Writes dist/sw.js: the worker with the list of all files of the build, named after their contents.
+// Writes dist/sw.js: the worker with the list of the build's files and a version from their contents.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const worker = fileURLToPath(new URL('../src/worker/worker.js', import.meta.url)
 const files = readdirSync(dist, { recursive: true })
   .filter((name) => statSync(join(dist, name)).isFile())
   .filter((name) => !name.startsWith('.vite') && name !== 'sw.js' && !/\.(br|gz)$/.test(name))
-  // Few devices need it.
+  // Left out, as few devices need it.
   .filter((name) => !/lair-cjk/.test(name))
   .sort();
 const hash = createHash('sha256');

@@ -1,4 +1,4 @@
-// Fails when what a first visit downloads, or any screen on top, grows beyond its budget.
+// Fails if what a first visit downloads, or what any further screen adds, exceeds its budget.
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -10,11 +10,11 @@ const FIRST_SCREEN = 'src/pages/welcome/Welcome.svelte';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'));
-/** What is packed by itself, as typefaces are, is sent as it is. */
+/** Typefaces are already compressed and are sent as they are. */
 const bytes_of = (file) => statSync(`${dist}${file}${file.endsWith('.woff2') ? '' : '.br'}`).size;
 const sum = (files) => [...files].reduce((total, file) => total + bytes_of(file), 0);
 
-/** The scripts and styles that come with a part, those it imports at once included. */
+/** The scripts and styles that are loaded with a part, including its static imports. */
 function files_of(name, seen = new Set()) {
   const { file, css = [], imports = [] } = manifest[name];
   if (seen.has(file)) return seen;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Only what a data URI or a single-quoted string cannot hold is escaped, to compress well. */
+/** Escapes only what a data URI or a single-quoted string cannot hold; this compresses well. */
 function data_uri(svg) {
   const text = svg.trim().replaceAll('%', '%25').replaceAll('#', '%23').replaceAll("'", '%27');
   return `data:image/svg+xml,${text}`;

@@ -1,25 +1,25 @@
-// No screen has a finding of axe, none is wider than its window, no control too small to press.
+// Axe finds no fault on any screen; none is wider than its window and no control is too small.
 import { tour_beside, tour_play, tour_to_table, tour_told } from '../support/game_tour.mjs';
 import { problems_of, problems_of_room, with_axe } from '../support/inspect.mjs';
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
 import { with_settings } from '../support/table.mjs';
 
-/** The small phone draws what the other one does. */
+/** The small phone shows the same content as the other, so axe need not look again. */
 const SIZES = [
   { size: [1280, 720], judge: problems_of },
   { size: [390, 844], judge: problems_of },
   { size: [320, 568], judge: problems_of_room },
 ];
 
-/** Tables as other visitors set them. */
+/** Tables with other visitors' settings. */
 const TABLES = {
   guided: { guided: false },
   text: { textMode: true },
   classic: { classic: true, arcade: true, indices: true, tiles: 'contrast' },
 };
 
-/** What is wrong with the screens of a visit, of which each is looked at. */
+/** What is wrong with the screens of a visit; every screen is inspected. */
 async function problems_on(browser, { size: [width, height], judge }, visit) {
   const problems = [];
   const server = await start_scripted_server();
@@ -46,7 +46,7 @@ async function tour_beside_signed_in(page, url, look) {
   await tour_beside(page, url, look);
 }
 
-/** A visit to every screen in parts, of which each takes its share of axe's time. */
+/** A visit to every screen, split into parts that share axe's time evenly. */
 const SCREENS = {
   'every screen before a deal': tour_to_table,
   'every screen in play': tour_play,

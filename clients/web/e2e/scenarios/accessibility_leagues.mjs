@@ -1,4 +1,5 @@
-// No screen of leagues, players, games has a finding of axe, none is too wide, none too small.
+// Axe finds no fault on the screens of leagues, players and games; none is too wide and no control
+// is too small.
 import { scenarios_of } from '../support/inspect.mjs';
 import { tour_leagues } from '../support/league_tour.mjs';
 

@@ -1,4 +1,4 @@
-// No screen that teaches has a finding of axe, none is too wide, none too small.
+// Axe finds no fault on the screens that teach; none is too wide and no control is too small.
 import { scenarios_of } from '../support/inspect.mjs';
 import { tour_learning } from '../support/learn_tour.mjs';
 

@@ -1,4 +1,5 @@
-// No screen of people, rooms, hosts, moderators has a finding of axe, none is too wide, none too small.
+// Axe finds no fault on the screens of people, rooms, hosts and moderators; none is too wide and no
+// control is too small.
 import { scenarios_of } from '../support/inspect.mjs';
 import { tour_people } from '../support/people_tour.mjs';
 

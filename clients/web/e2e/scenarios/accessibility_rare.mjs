@@ -1,4 +1,4 @@
-// No screen that is rare in play has a finding of axe, none is too wide, none too small.
+// Axe finds no fault on screens that are rare in play; none is too wide, no control too small.
 import { scenarios_of } from '../support/inspect.mjs';
 import { RARE_TOURS } from '../support/rare_tour.mjs';
 

@@ -1,4 +1,4 @@
-// A guest is kept as an account, signs in elsewhere, is signed out everywhere, survives a restart.
+// A guest becomes an account, signs in elsewhere, is signed out everywhere, survives a restart.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { make_patient } from '../support/patient.mjs';
 import { enter, new_page, open_account, PASSWORD, submit } from '../support/visitor.mjs';
@@ -28,7 +28,7 @@ export async function run(browser) {
     await other.getByRole('button', { name: 'New table' }).waitFor();
 
     await server.restart();
-    // Both are connected again, for good: who is not when it happens learns of it on coming back, in other words.
+    // Both pages must stay connected: an offline one is told of the sign-out later, in other words.
     for (const one of [page, other]) {
       await make_patient(one);
       await one.reload();

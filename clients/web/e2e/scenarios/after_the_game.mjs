@@ -1,4 +1,5 @@
-// A league game begins without a host, ends at its season; the address of a finished table tells the result.
+// A league game starts without a host and leads back to its season; a finished table's address
+// shows the result.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { act, arrive, id_of, open_season, sit_down, told } from '../support/season.mjs';
 import { expect_equal, play_deal } from '../support/table.mjs';
@@ -7,7 +8,7 @@ export const name = 'a league game ends at its season, a finished table shows it
 
 const CHECK_IN_SECONDS = 600;
 
-/** Everybody in, the round drawn; the table of the first player. */
+/** Registers and checks in everybody and draws the round; returns the first player's table. */
 async function drawn_round(url, season, players) {
   const [host] = players;
   await Promise.all(players.map((one) => act(one, season, 'register')));
@@ -39,7 +40,7 @@ export async function run(browser) {
     await page.getByRole('button', { name: 'Season standings' }).click();
     await page.getByRole('heading', { name: 'Autumn' }).waitFor();
 
-    // A server that starts again has forgotten tables that are over.
+    // A restarted server has forgotten finished tables.
     await server.restart();
     await page.goto(`${server.url}/#/table/${table}`);
     await page.reload();

@@ -1,4 +1,5 @@
-// The minimum decides whether a hand may go out, the limit what it is paid: at the real server, hand by hand.
+// The minimum decides whether a hand may go out, the limit how much it is paid: on the real server,
+// hand by hand.
 import { seat_four } from '../support/four.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { plain_play } from '../support/player.mjs';
@@ -8,8 +9,8 @@ import { FEEDER, PUNGER, until_wanted, WINNER } from '../support/wanted_tile.mjs
 const LIMIT = '10';
 
 /**
- * Until the tile that completes the winner's hand lies open; the winner is a page then. Another seat
- * thinks about a pung until `close` is called, so that the window stays open.
+ * Plays until the tile that completes the winner's hand is open, with the winner on a page. Another
+ * seat considers a pung until `close` is called, so that the window stays open.
  */
 async function offered(browser, url, settings) {
   const { players, table, begin } = await seat_four(url, { settings });

@@ -1,4 +1,4 @@
-// A complete hand below the minimum: the button says how short it is, the server explains.
+// A complete hand below the minimum: the button says how short it is, and the server explains.
 
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';

@@ -1,4 +1,4 @@
-// A network that lets no WebSocket through: the same game by polling, later by a socket.
+// On a network that lets no WebSocket through, the game works by polling, and later by a socket.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { make_patient } from '../support/patient.mjs';
 import { start_proxy } from '../support/proxy.mjs';
@@ -38,7 +38,7 @@ async function plays_on(page, proxy) {
   await play_deal(page);
 }
 
-/** Every connection breaks while it is the visitor's turn: asked again, nothing is missing. */
+/** Breaks every connection on the visitor's turn: the page asks again and nothing is missing. */
 async function breaks_and_resumes(page, proxy) {
   if (!(await until_own_turn(page))) throw new Error('the deal ended too soon for this test');
   const before = await table_text(page);
@@ -52,7 +52,7 @@ async function breaks_and_resumes(page, proxy) {
 async function returns_to_the_socket(page, proxy) {
   if (!(await until_own_turn(page))) throw new Error('the deal ended too soon for this test');
   const before = await table_text(page);
-  // What is pressed while neither road is open goes by the new one.
+  // A press while the page changes from polling to a socket goes over the socket.
   const { held, let_go } = proxy.hold('/auth/ticket');
   proxy.blocked = false;
   await until(() => held() > 0, 'the road does not change');
@@ -63,7 +63,7 @@ async function returns_to_the_socket(page, proxy) {
   if (proxy.polls > polls + 1) throw new Error('the page polls though it has a socket');
 }
 
-/** Another window of the same person, by polling: who had the table is told, and may take it back. */
+/** The same person opens a second window, by polling: the first is told and may take over again. */
 async function is_taken_over(page) {
   const second = await page.context().newPage();
   await second.goto(page.url());

@@ -1,4 +1,4 @@
-// How long after a discard the next turn comes tells a watching page nothing at a constant table.
+// At a constant table, the time from a discard to the next turn tells a watching page nothing.
 import { seat_four } from '../support/four.mjs';
 import { decode_server, encode_client } from '../support/frames.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
@@ -10,16 +10,16 @@ export const name = 'the time to the next turn does not tell whether somebody co
 
 export const long = true;
 
-/** Constant tables beside each other: to wait for all windows in a row would take minutes. */
+/** Constant tables in parallel: waiting for all windows in sequence would take minutes. */
 const TABLES = 6;
 const DISCARDS = 340;
 const DISCARDS_EAGER = 300;
-/** Less than this is no chance; what an eager table tells is thousands of times rarer still. */
+/** A lower probability than this is not chance; an eager table's is thousands of times lower. */
 const BY_CHANCE = 1e-6;
 
 /**
- * In a page that draws nothing: says hello, once welcome opens the table to watch it, notes when each
- * frame of the server arrives, by the page's own clock.
+ * Runs in a page that draws nothing: says hello, opens the table as a spectator once welcomed, and
+ * notes by the page's own clock when each frame of the server arrives.
  */
 function log_arrivals({ table, hello, open }) {
   globalThis.arrivals ??= {};
@@ -34,7 +34,7 @@ function log_arrivals({ table, hello, open }) {
   socket.onopen = () => socket.send(Uint8Array.from(hello));
 }
 
-/** In the page: what arrived of a table so far, as it can be handed over. */
+/** Runs in the page: returns the frames of a table so far, in a form that can be transferred. */
 function told_arrivals(table) {
   return globalThis.arrivals[table].map(({ at, bytes }) => ({
     at,
@@ -42,7 +42,7 @@ function told_arrivals(table) {
   }));
 }
 
-/** Four who play at once and claim nothing; every discard that some of them could have claimed. */
+/** Notes every discard that a player could have claimed; all play at once and claim nothing. */
 function note_claims(players, table) {
   const claimable = new Set();
   const noted = { claimable, discards: 0 };
@@ -63,7 +63,7 @@ function note_claims(players, table) {
   return noted;
 }
 
-/** Milliseconds from each discard to what came next, by deal and discard. */
+/** Milliseconds from each discard to the next event, by deal and discard. */
 function gaps_of(arrivals) {
   const gaps = new Map();
   let [deal, discards, last] = [0, 0, undefined];
@@ -81,7 +81,7 @@ function gaps_of(arrivals) {
   return gaps;
 }
 
-/** Plays so many discards; how long after each the next turn came, with and without a claim. */
+/** Plays `count` discards; returns the times to the next turn, with and without a claim. */
 async function gaps_at_table(page, server, claimWindow, count) {
   const policies = { spectators: 'WATCHING_PUBLIC' };
   const { players, table, begin } = await seat_four(server.url, { claimWindow, policies });

@@ -1,4 +1,5 @@
-// A club by invitation: the code of an operator lets somebody in, a link gives a password back, all hear an announcement.
+// A club by invitation: an operator's code lets a player in, a link resets a password, everybody
+// gets an announcement.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { make_patient } from '../support/patient.mjs';
 import { Player } from '../support/player.mjs';
@@ -20,7 +21,7 @@ async function presses_twice(where, what) {
   await where.getByRole('button', { name: `Press again: ${what}` }).click();
 }
 
-/** A guest who is here when the club closes to guests is asked to sign in, not connected again without end. */
+/** A guest who is here when the club closes to guests must sign in; the page stops reconnecting. */
 async function closes_to_guests(browser) {
   const server = await start_lair_server({ comes_back: true });
   try {

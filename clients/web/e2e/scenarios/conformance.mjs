@@ -1,4 +1,5 @@
-// The page plays for the conformance kit of clients/python, in every situation that a browser lets a page meet.
+// The page plays for the conformance kit of clients/python, in every situation that can occur in a
+// browser.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { start_lair_server } from '../support/lair_server.mjs';
@@ -9,7 +10,7 @@ const PACKAGE = fileURLToPath(new URL('../../../python', import.meta.url));
 const PLAYER = fileURLToPath(new URL('../page_player.mjs', import.meta.url));
 const PATIENCE_SECONDS = 240;
 
-/** No browser tells its page of Retry-After, so `busy_server` is left out. */
+/** Browsers do not show Retry-After to a page, so `busy_server` is left out. */
 const SITUATIONS = [
   ...['newer_server', 'parts', 'pings', 'told_twice'],
   ...['cuts', 'cut_at_the_end', 'restart'],
@@ -17,7 +18,7 @@ const SITUATIONS = [
   ...['replaced', 'signed_out', 'banned', 'version'],
 ];
 
-/** Resolves when the kit finds no fault; what it says of faults is the error. */
+/** Resolves if the kit finds no fault; otherwise rejects with the kit's report. */
 function conform(url, situation) {
   const words = ['-m', 'lairbot', 'conform', '--server', url, '--only', situation];
   words.push('--patience', `${PATIENCE_SECONDS}`);
@@ -26,7 +27,7 @@ function conform(url, situation) {
     detached: true,
   });
   let is_over = false;
-  // With the players and browsers that it started.
+  // Also kills the players and browsers that the kit started.
   const stop = until_end(() => is_over || process.kill(-kit.pid));
   let said = '';
   kit.stdout.on('data', (bytes) => {

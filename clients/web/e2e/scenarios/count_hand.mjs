@@ -1,4 +1,4 @@
-// A hand is counted by somebody who is not signed in: today's, another day's, any; right, wrong, not at all.
+// A visitor without an account counts hands: today's, another day's, any; right, wrong, not at all.
 import { day_shown, today } from '../support/days.mjs';
 import { axe_findings, overflowing, raw_keys, settled, with_axe } from '../support/inspect.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
@@ -18,7 +18,7 @@ async function expect_no_problems(page, what) {
   }
 }
 
-/** How many tiles lie there, face down ones with them. */
+/** How many tiles lie there, including face-down ones. */
 function tiles_of({ hand }) {
   const size = ({ kind }) => (kind.endsWith('kong') ? 4 : 3);
   const melded = hand.melds.reduce((sum, meld) => sum + size(meld), 0);
@@ -28,7 +28,7 @@ function tiles_of({ hand }) {
 async function counted_right(page, puzzle) {
   const shown = page.getByTestId('count-puzzle');
   expect_equal(await shown.locator('dl .tile').count(), tiles_of(puzzle), 'tiles');
-  // By keyboard alone: from field to field, then Enter.
+  // By keyboard only: from field to field, then Enter.
   await shown.locator('input').first().focus();
   for (const [at, { answer }] of puzzle.questions.entries()) {
     if (at > 0) await page.keyboard.press('Tab');
@@ -45,7 +45,7 @@ async function counted_right(page, puzzle) {
   }
 }
 
-/** In words made longer everything fits. */
+/** Everything fits, even with lengthened words. */
 async function expect_room(browser, url) {
   const context = await browser.newContext({ viewport: { width: 320, height: 568 } });
   const page = await context.newPage();
@@ -71,7 +71,7 @@ export async function run(browser) {
     await page.getByRole('heading', { name: 'Hand of the day' }).waitFor();
     await counted_right(page, await asked(`daily/mcr/${await day_shown(page)}`));
 
-    // Under rules with Tile Points, the day before: one is right, one is not.
+    // The day before, under rules with Tile Points: one count is right, one is not.
     await page.getByRole('link', { name: 'Yahoo' }).click();
     await page.getByTestId('count-tile_points').waitFor();
     const day = await day_shown(page);
@@ -88,14 +88,14 @@ export async function run(browser) {
     await shoot(page, 'count', SIZES, { fullPage: true });
     await expect_no_problems(page, 'an answer');
 
-    // A day to come is not told; from there the way leads back to today's.
+    // The hand of a future day is not shown; a link leads back to today's.
     await page.goto(`${server.url}/#/count/yahoo/2999-01-01`);
     await page.getByRole('alert').getByText('There is no hand of that day').waitFor();
     await page.getByRole('link', { name: "Today's hand" }).click();
     const found = await day_shown(page);
     if (![day, today()].includes(found)) throw new Error(`the hand of ${found} is called today's`);
 
-    // Any hand has its address; the next one is another. Who says nothing is told the answer.
+    // Any hand has its address; the next one differs. A visitor who enters nothing sees the answer.
     await page.goto(`${server.url}/#/count/hkos/17`);
     await page.getByRole('heading', { name: 'Hand 17' }).waitFor();
     await page.getByRole('button', { name: 'Show the answer' }).click();

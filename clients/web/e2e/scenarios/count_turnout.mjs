@@ -1,11 +1,12 @@
-// Two people with an account count the hand of the day, one of them wrongly: both are told how many did.
+// Two people with accounts count the hand of the day, one of them wrongly: both are told how many
+// were right.
 import { answered_today } from '../support/days.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { expect_equal, with_settings } from '../support/table.mjs';
 
 export const name = 'the hand of the day tells how many counted it, how many rightly';
 
-/** Somebody with an account looks at the hand of the day, or of another one. */
+/** A person with an account opens the hand of the day, or of another day. */
 async function come(browser, url, name, day = '') {
   const page = await (await browser.newContext()).newPage();
   await with_settings(page, { language: 'en' });
@@ -24,7 +25,7 @@ async function count(page, faan) {
   await page.getByTestId('count-answer').waitFor();
 }
 
-/** The first to count the hand of a day, rightly; resolves to the day, a count that is wrong. */
+/** The first to count the day's hand, rightly; resolves to the day and a wrong count. */
 function counts_rightly(page, url) {
   return answered_today(page, async (day) => {
     const told = await (await fetch(`${url}/api/v1/trainer/daily/hkos/${day}`)).json();
@@ -46,7 +47,7 @@ export async function run(browser) {
     await count(tom, wrong);
     await tom.getByText('2 people have answered, 50% of them rightly.').waitFor();
 
-    // Whoever counts it again is told the same: the first answer of each stands.
+    // A second answer changes nothing: each person's first one stands.
     await tom.reload();
     await count(tom, right);
     await tom.getByText('2 people have answered, 50% of them rightly.').waitFor();

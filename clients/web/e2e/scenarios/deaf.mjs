@@ -1,4 +1,5 @@
-// A connection that lives but loses a frame: the number in the next pong tells, the table is asked for again.
+// A connection that lives but loses a frame: the number in the next pong reveals it, and the table
+// is asked for again.
 import { decode_client, decode_server } from '../support/frames.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
 import {
@@ -12,7 +13,7 @@ import {
 
 export const name = 'a frame that was lost on a living connection is noticed by the next pong';
 
-/** Everything passes but the frames with events that the test wants lost. */
+/** Lets everything pass except the event frames that the test wants lost. */
 async function lose_events(page) {
   const line = { losing: false, lost: 0, opened: [] };
   await page.routeWebSocket(/\/ws$/, (client) => {

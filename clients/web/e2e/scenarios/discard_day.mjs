@@ -1,4 +1,4 @@
-// The turn of the day is answered by somebody with an account, compared with what others chose; any turn of bots by a visitor.
+// A player with an account answers the turn of the day and compares; a visitor, any turn of bots.
 import { answered_today } from '../support/days.mjs';
 import { axe_findings, overflowing, raw_keys, settled, with_axe } from '../support/inspect.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
@@ -18,7 +18,7 @@ async function expect_no_problems(page, what) {
   }
 }
 
-/** Has an account made in the browser's own session. */
+/** Makes an account in the browser's own session. */
 async function register(page, url, name) {
   const answer = await page.request.post(`${url}/auth/register`, {
     data: { name, password: 'a long enough password' },
@@ -33,7 +33,7 @@ async function choose(page, tile) {
   await page.getByTestId('discard-answer').waitFor();
 }
 
-/** The first to answer the turn of a day, rightly; resolves to its address, a tile that is no good discard. */
+/** The first right answer to the day's turn; resolves to its address and a bad discard. */
 function answers_rightly(page, url) {
   return answered_today(page, async (day) => {
     const { choices } = await (await fetch(`${url}/api/v1/trainer/discards/hkos/${day}`)).json();
@@ -60,7 +60,7 @@ export async function run(browser) {
     const { address, worst } = await answers_rightly(page, server.url);
     await page.getByTestId('day-streak').getByText('Your right answers in a row: 1 day.').waitFor();
 
-    // Who comes back sees the answer that was given; the next person that one among the others'.
+    // On returning, the player sees the answer given; the next player sees it among the others'.
     await page.goto(address);
     await page.reload();
     await page.getByTestId('discard-answer').waitFor();
@@ -79,7 +79,7 @@ export async function run(browser) {
     await expect_no_problems(other, 'an answer');
     await other.context().close();
 
-    // Any turn of bots has its address; nobody needs to be signed in for that, but for one's own games.
+    // Any turn of bots has its address; only turns of one's own games require signing in.
     const visitor = await (
       await browser.newContext({ viewport: { width: 1280, height: 800 } })
     ).newPage();

@@ -1,4 +1,4 @@
-// How a tile is discarded: at once, after a second press, by Play; what the switches answer.
+// How a tile is discarded: at once, after a second press, with Play; and what the switches answer.
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
 import { expect_equal, with_settings } from '../support/table.mjs';

@@ -1,4 +1,4 @@
-// Whoever chose the Draw button takes the tile themselves; until then nobody at the screen knows it.
+// With the Draw button the visitor takes the tile; until then the screen does not show it.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { shoot } from '../support/shots.mjs';
 import {
@@ -13,7 +13,7 @@ export const name = 'the drawn tile waits for the Draw button, or Enter';
 
 const SIZES = { desk: [1280, 720], port: [390, 844], land: [844, 390], small: [320, 568] };
 
-/** Plays on, passing and discarding, until the button is there. */
+/** Plays on, passing and discarding, until the button is shown. */
 async function until_draw(page) {
   const draw = page.getByRole('button', { name: 'Draw', exact: true });
   await until(async () => {

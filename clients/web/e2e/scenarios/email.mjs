@@ -1,4 +1,4 @@
-// An account gives an e-mail address, loses its password, comes back by the link in a letter.
+// A player gives an e-mail address, loses the password, and returns by the link in an e-mail.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { start_mail_server } from '../support/mail_server.mjs';
 import { make_patient } from '../support/patient.mjs';
@@ -8,7 +8,7 @@ export const name = 'a lost password is reset by e-mail';
 
 const CLUB = 'http://club.example';
 
-/** Where the link in a letter leads, at the server that runs here. */
+/** The link in an e-mail, with the address of the server that runs here. */
 function link_in({ text }, url) {
   const [link] = text.match(/http:\/\/club\.example\/\S+/);
   return link.replace(CLUB, url);
@@ -41,7 +41,7 @@ export async function run(browser) {
     await confirming.getByText('The address is confirmed.').waitFor();
     await (await open_account(page)).getByRole('button', { name: 'E-mail address' }).click();
     await page.getByText('Your address is mei@home.example.').waitFor();
-    // Connected for good: who is not when the password changes learns of it on coming back, in other words.
+    // The page must stay connected: offline it is told of the new password later, in other words.
     await make_patient(page);
     await page.reload();
     await page.getByRole('button', { name: 'New table' }).waitFor();

@@ -1,4 +1,5 @@
-// The wall of a deal is made with the visitor's share, then computed again in the browser, with https or without.
+// The wall of a deal is made with the visitor's share, then recomputed in the browser, with https
+// or without.
 import { mkdirSync } from 'node:fs';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { expect_equal, play_deal, start_table } from '../support/table.mjs';
@@ -7,7 +8,7 @@ export const name = 'the wall is made with the own share, verified in the browse
 
 const DEALS_MAX = 5;
 
-/** What was sent over the page's socket: how often each request for a wall. */
+/** Counts how often the page's socket sends each message about its share. */
 function count_shares(page) {
   const sent = { commit: 0, reveal: 0 };
   page.on('websocket', (socket) => {
@@ -21,7 +22,7 @@ function count_shares(page) {
   return sent;
 }
 
-/** How the wall of the deal that is over was made, each step with its tick. */
+/** Checks how the finished deal's wall was made, each step with its tick. */
 async function every_step_is_right(page) {
   const mark = page.getByTestId('wall-mark');
   await mark.waitFor();
@@ -43,8 +44,8 @@ async function next_deal(page) {
 }
 
 /**
- * Plays until a wall was made with the visitor's share: the server waits a second for it, then deals without,
- * so a page that stood still just then has no part in that wall.
+ * Plays until a wall was made with the visitor's share: the server waits a second for it, then
+ * deals without, so a page that stood still at that moment has no part in that wall.
  */
 async function wall_is_verified(browser, url) {
   const context = await browser.newContext();

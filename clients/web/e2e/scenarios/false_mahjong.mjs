@@ -1,4 +1,5 @@
-// A house written into the table's name, with dead hands: MahJong stands there always, a false one is marked.
+// A house with dead hands, written in the table's name: MahJong is always offered, and a false one
+// is marked.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { shoot } from '../support/shots.mjs';
 import { expect_equal, open_form, start_from_form, until } from '../support/table.mjs';
@@ -21,7 +22,7 @@ export async function run(browser) {
     await page.locator('#option-false_mahjong').selectOption('dead_hand');
     await start_from_form(page);
 
-    // On the own turn or for the first discard of somebody else.
+    // On the visitor's own turn, or at the first discard of another seat.
     const mahjong = page.locator('.claim.mahjong:not([aria-disabled])');
     await mahjong.waitFor();
     expect_equal(await mahjong.locator('.detail').innerText(), 'if false: dead hand', 'warning');

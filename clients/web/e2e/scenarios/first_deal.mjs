@@ -16,7 +16,7 @@ export async function run(browser) {
     const left = page.getByTestId('tiles-left');
     const at_the_end = Number(await left.textContent());
     await page.getByRole('button', { name: 'Ready' }).click();
-    // A wall only shrinks while it is played.
+    // During a deal a wall only shrinks, so a larger one is the next deal's.
     await until(async () => Number(await left.textContent()) > at_the_end, 'the next deal');
     await page.locator('.hand li').nth(12).waitFor();
   } finally {

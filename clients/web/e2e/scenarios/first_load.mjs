@@ -1,14 +1,14 @@
-// A first visit on a middling phone: how soon something is seen, how long the page is deaf, what jumps.
+// A first visit on an average phone: how soon something shows, how long it blocks, what jumps.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { start_lair_server } from '../support/lair_server.mjs';
 
 export const name =
   'a first visit on a slow line and a slow phone shows the page soon, without jumps';
-/** Whoever else works on the machine is measured, too. */
+/** Other work on the machine would be measured, too. */
 export const alone = true;
 
-/** What Lighthouse calls a mobile: slow 4G, a processor of a quarter of the speed. */
+/** What Lighthouse calls mobile: slow 4G and a processor at a quarter of its speed. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -20,9 +20,9 @@ const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isM
 const VISITS = 3;
 const SHIFT_MAX = 0.05;
 const BYTES_MAX = 150_000;
-/** A task longer than this makes the page deaf by what it is longer. */
+/** The part of a task beyond this blocks the page. */
 const LONG_MS = 50;
-/** So long nothing may happen before the visit counts as loaded. */
+/** How long nothing may happen before the visit counts as loaded. */
 const QUIET_MS = 2000;
 const REPORT = fileURLToPath(new URL('../../test-results/first_load.json', import.meta.url));
 
@@ -52,7 +52,7 @@ function observe() {
   });
 }
 
-/** What the page had asked for and got when its form came; what comes later, nobody waits for. */
+/** What the page had requested and received when its form appeared, which is all anybody awaits. */
 function seen_by_now() {
   const { first, largest, form, long, shift } = globalThis.seen;
   const bytes = ['navigation', 'resource']

@@ -1,10 +1,10 @@
-// Whatever changes on the page, the focus stays on something that keys or readers can go on from.
+// Whatever changes on the page, the focus stays where keys and screen readers can go on.
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
 
 export const name = 'the focus is never lost, whatever comes and goes';
 
-/** Shown dialogs, screens come a moment after what caused them; on a busy machine a long one. */
+/** Dialogs and screens appear shortly after what caused them, on a busy machine much later. */
 async function expect_focus(page, where) {
   await page
     .waitForFunction(() => document.activeElement !== document.body)
@@ -13,7 +13,7 @@ async function expect_focus(page, where) {
     });
 }
 
-/** What is opened over the table, with what opens it, what closes it. */
+/** What opens over the table, with what opens it and what closes it. */
 const OVER_THE_TABLE = [
   ['the settings', 'header > .button:last-child', 'dialog[open] header .button'],
   ['the table', 'h1 .title', 'dialog[open] header .button'],

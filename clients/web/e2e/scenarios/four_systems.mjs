@@ -10,7 +10,7 @@ const SYSTEMS = [
   { rules: 'faan-laak', style: 'Faan-laak', option: 'min_faan', own: 'laak', sum: '8,000' },
 ];
 const DEALS_MAX = 6;
-/** The next deal begins when the player is ready, not while a win is looked at. */
+/** The next deal begins when the player is ready, not while a win is on the screen. */
 const PATIENT_S = '3600';
 const SIZES = { desk: [1280, 720], port: [390, 844] };
 
@@ -73,7 +73,7 @@ async function shows_its_own_terms(page, { rules, own, sum }) {
   expect_equal(isOwn, true, `the terms of ${rules} in: ${why}`);
 }
 
-/** What a program reads that opens tables by itself. */
+/** The pages for programs that open tables by themselves. */
 async function answers_over_http(page, url) {
   const list = await (await page.request.get(`${url}/api/v1/rules`)).json();
   expect_equal(list.rules.length, SYSTEMS.length, 'rule systems over HTTP');
@@ -91,7 +91,7 @@ async function answers_over_http(page, url) {
   expect_equal(sentence.includes('from 0 to 13'), true, 'what is allowed');
 }
 
-/** On a server of its own, so that its walls are the same whatever the other systems do. */
+/** On its own server, so that its walls do not depend on the other systems. */
 async function plays(browser, system) {
   const server = await start_lair_server({ more: ['--break-seconds', PATIENT_S] });
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });

@@ -1,4 +1,5 @@
-// Two who follow each other: who is here, where they play, privacy; a call to somebody whose page is closed.
+// Two players who follow each other: who is here, where they play, privacy; a call to a player
+// whose page is closed.
 import { WITH_WORKER } from '../support/browser.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { new_device, start_push_service } from '../support/push_service.mjs';
@@ -9,8 +10,8 @@ import { enter, register } from '../support/visitor.mjs';
 const SIZES = { desk: [1280, 800], port: [390, 844], small: [320, 568] };
 
 /**
- * Chromium's own push service is on the internet; here the browser says that it was subscribed at another one.
- * Everything else, the worker that is called included, is real.
+ * Chromium's own push service is on the internet, so the browser is made to report a subscription
+ * at another. Everything else is real, including the worker that is called.
  */
 async function subscribes_at(page, endpoint, { key, secret }) {
   await page.context().grantPermissions(['notifications']);
@@ -47,8 +48,8 @@ async function show_presence(page, to) {
 }
 
 /**
- * The worker is called as by a push service; the notice that it shows. A browser without a desktop keeps no
- * notices, so what the worker hands to the browser is read.
+ * Calls the worker as a push service would; returns the notice that it shows. A browser without a
+ * desktop keeps no notices, so the test reads what the worker passes to the browser.
  */
 async function called(page, origin, data) {
   const context = page.context();
@@ -63,7 +64,7 @@ async function called(page, origin, data) {
   return worker.evaluate(() => self.notice);
 }
 
-/** To the worker, as by a push service. */
+/** Delivers a message to the worker, as a push service would. */
 async function deliver(page, origin, data) {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise((resolve) => {
@@ -76,7 +77,7 @@ async function deliver(page, origin, data) {
   await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
 }
 
-/** In the place of the notice that called, where no page is open; where one is, that notice is closed. */
+/** If no page is open, a silent notice replaces the call; if one is, the call is closed. */
 async function is_taken_back(page, origin, over) {
   const { call, number, name } = JSON.parse(over);
   const tag = `${call}-${number}`;
@@ -102,7 +103,7 @@ async function is_taken_back(page, origin, over) {
   expect_equal((await closed).tag, tag, 'the call that is closed');
 }
 
-/** Mei plays at Tom's table, goes, is called to her turn; it is over when she is back. */
+/** Mei plays at Tom's table, leaves, is called to her turn; it is over when she is back. */
 async function turn_that_is_over(mei, tom, calls) {
   const context = mei.context();
   await mei.getByRole('button', { name: 'Quick seat' }).click();
@@ -143,7 +144,7 @@ async function see_each_other(browser) {
   await line.getByRole('button', { name: 'Join Tom' }).waitFor();
   await shoot(mei, 'friends', SIZES);
 
-  // What is kept to oneself.
+  // What a player keeps private.
   await show_presence(mei, 'Nobody');
   await tom.goto(`${url}/#/`);
   await follows(tom).getByText('1 away').waitFor();
@@ -158,7 +159,7 @@ async function call_each_other(browser) {
   const more = [...contact, '--push-authority-for-tests', service.certificate];
   const { url, mei, tom } = await two_friends(browser, more);
 
-  // A device is subscribed; its page is closed; a friend calls.
+  // A device is subscribed, its page is closed, and a friend calls.
   await subscribes_at(mei, service.endpoint('mei'), device);
   await mei.reload();
   await mei.getByRole('button', { name: 'Menu' }).click();
@@ -176,7 +177,7 @@ async function call_each_other(browser) {
   expect_equal(kind, 'invitation', 'what the device is called for');
   expect_equal(from, 'Tom', 'by whom');
 
-  // The worker says it in the visitor's words, and leads there.
+  // The worker shows the call in the visitor's language and leads to the table.
   const back = await context.newPage();
   await back.goto(url);
   const notice = await called(back, url, text);
@@ -185,7 +186,7 @@ async function call_each_other(browser) {
   const check_in = { kind: 'over', call: 'check_in', number: 4, name: 'Autumn' };
   await is_taken_back(back, url, JSON.stringify(check_in));
 
-  // What she was called to is over.
+  // The turn that she was called to is over.
   const calls = async () => device.read(await service.next());
   const turn = await turn_that_is_over(back, tom, calls);
   await is_taken_back(turn.back, url, turn.text);

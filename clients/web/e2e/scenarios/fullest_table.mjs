@@ -1,11 +1,12 @@
-// The fullest table there can be, at ten sizes: nothing overlaps, is cut off, too small, or moves under the finger.
+// The fullest possible table at ten sizes: nothing overlaps, is cut off, is too small, or moves
+// under the finger.
 import { clipped, overlapping, places } from '../support/crowded.mjs';
 import { FULL_HINTS, full_deal } from '../support/full_deal.mjs';
 import { settled, small_parts } from '../support/inspect.mjs';
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
 
-/** Each with the least width of a pond tile on a table that has just begun, on the fullest there can be. */
+/** Each with the least width of a pond tile, on a table that has just begun and on a full one. */
 const SIZES = {
   'on small phones': [
     [320, 568, 18, 9],
@@ -30,18 +31,18 @@ const DESK = { width: 1280, height: 720 };
 const FULL = 'all full';
 const BEGUN = 'just begun';
 const TABLES = { [FULL]: {}, [BEGUN]: { rounds: 1, kongs_of: [], bonus_of: [1] } };
-/** Each with the hints put away, and shown. */
+/** Each without and with hints. */
 const STATES = Object.keys(TABLES).flatMap((table) => [
   { table, with_hints: false },
   { table, with_hints: true },
 ]);
 /** As long as names may be. */
 const NAMES = ['Wilhelmina Featherby', 'Bartholomew_Oldfield', 'Maximilian Overstone'];
-/** So much of their size is left to tiles on the smallest phones while six claims are open. */
+/** The share of their size that tiles keep on the smallest phones while six claims are open. */
 const SIX_CLAIMS = 0.6;
-/** So much while hints are shown. */
+/** The share that they keep while hints are shown. */
 const HINTS = 0.75;
-/** A notice lies over the window, with words and a button. */
+/** A notice over the window, with words and a button. */
 const INVITED = { invited: { from: '9', name: 'Mei', table: '5', table_name: 'Thursday club' } };
 
 async function picture(page, what) {
@@ -49,7 +50,7 @@ async function picture(page, what) {
   if (folder) await page.screenshot({ path: `${folder}/${what.replaceAll(' ', '-')}.png` });
 }
 
-/** The wall around the hub lacks a stack for every two tiles that were taken from it. */
+/** The wall around the hub must lack one stack for every two tiles taken from it. */
 function wrong_wall(page) {
   return page.evaluate(() => {
     const left = Number(document.querySelector('[data-testid="tiles-left"]').textContent);
@@ -60,12 +61,12 @@ function wrong_wall(page) {
   });
 }
 
-/** Names that are not seen whole. */
+/** Names that are not shown in full. */
 function cut_names(page) {
   return page.locator('.badge .name').evaluateAll((names) =>
     names
       .filter((name) => {
-        // Letters reach a little beyond their line; a line that is left out is more than that.
+        // Letters reach slightly beyond their line; a missing line is more than that.
         const line = Number.parseFloat(getComputedStyle(name).fontSize);
         const hidden = name.scrollHeight - name.clientHeight;
         return name.scrollWidth > name.clientWidth + 1 || hidden > line * 0.7;
@@ -74,7 +75,7 @@ function cut_names(page) {
   );
 }
 
-/** What is wrong with the table at these sizes; where its tiles stand. */
+/** What is wrong with the table at these sizes, and where its tiles stand. */
 async function look(page, { sizes, state, server }) {
   const problems = [];
   const standing = {};
@@ -95,7 +96,7 @@ async function look(page, { sizes, state, server }) {
       .locator('.board .tile')
       .first()
       .evaluate((tile) => getComputedStyle(tile).getPropertyValue('--tw'));
-    // A formula would be worked out by each tile for itself, at each change.
+    // Each tile would compute a formula by itself, at each change.
     if (!/^[\d.]+px$/.test(tile_width)) problems.push(`${where}: no length: ${tile_width}`);
     const small = await small_parts(page, '.pond .tile, .rack .group:not(.bonus) .tile', least);
     problems.push(
@@ -107,7 +108,7 @@ async function look(page, { sizes, state, server }) {
   return { state, problems, standing };
 }
 
-/** Tiles that stood before and stand now at another place. */
+/** Tiles whose place has changed. */
 function moved(before, now) {
   return Object.entries(now.standing).flatMap(([size, places_now]) => {
     const were = before.standing[size];
@@ -117,7 +118,7 @@ function moved(before, now) {
   });
 }
 
-/** Until the tiles of the hand have come to where they lie. */
+/** Waits until the tiles of the hand have reached their places. */
 function dealt(page) {
   return page.locator('.hand').evaluate(async (hand) => {
     const flights = hand.getAnimations({ subtree: true });
@@ -126,7 +127,7 @@ function dealt(page) {
   });
 }
 
-/** A tile is drawn, discarded; a claim is open, passed; a tile is drawn. */
+/** A tile is drawn and discarded; a claim is open and passed; a tile is drawn. */
 async function played(browser, { table, with_hints, sizes }) {
   const server = await start_scripted_server({
     steps: full_deal(TABLES[table]),

@@ -1,4 +1,4 @@
-// The guide explains a first deal, gets out of the way, does not come back.
+// The guide explains a first deal, gets out of the way, and does not come back.
 import { settled } from '../support/inspect.mjs';
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
@@ -7,7 +7,7 @@ import { expect_equal, with_settings } from '../support/table.mjs';
 
 const DESK = { width: 1280, height: 720 };
 const PHONE = { width: 390, height: 844 };
-/** Told on the desk, on the smallest phones, on one that lies. */
+/** Shown on a desktop, on the smallest phones, on a phone held sideways. */
 const WIN_SIZES = { desk: [1280, 720], small: [320, 568], land: [844, 390] };
 
 export const scenarios = [
@@ -48,7 +48,7 @@ async function explained(browser) {
   }
 }
 
-/** A phone that stands: nothing on the table, nor the hand, lies below the guide. Tells where the hand is. */
+/** On an upright phone the guide covers neither table nor hand. Returns where the hand is. */
 async function covers_nothing(page, guide) {
   await settled(page);
   const card = await guide.boundingBox();
@@ -64,7 +64,7 @@ async function covers_nothing(page, guide) {
   return Math.round((await page.locator('.hand').boundingBox()).y);
 }
 
-/** On the smallest phone, too, more of the table is seen than is covered. */
+/** Even on the smallest phone more of the table is visible than covered. */
 async function leaves_the_table(page, guide) {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 568 });
@@ -76,7 +76,7 @@ async function leaves_the_table(page, guide) {
   await page.setViewportSize(before);
 }
 
-/** Whoever acts has read enough: the next lesson is that of what lies on the table now. */
+/** A visitor who acts has read enough: the next lesson is about the table as it is then. */
 async function plays_on(page, url) {
   await with_settings(page, { guided: false });
   await go_to(page, url, 'table');
@@ -88,7 +88,7 @@ async function plays_on(page, url) {
   await guide.getByText('at least 3 faan').waitFor();
 }
 
-/** It was left unsaid below the winning screen once. */
+/** The winning screen comes with the lesson about it. */
 async function told_with_the_win(browser) {
   const server = await start_scripted_server();
   try {

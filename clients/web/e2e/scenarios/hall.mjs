@@ -1,4 +1,5 @@
-// A season in the hall: the display follows a round by itself, sheets are printed, other programs read.
+// A season in the hall: the display follows a round by itself, sheets are printed, other programs
+// read the season.
 import ICAL from 'ical.js';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { Player } from '../support/player.mjs';
@@ -33,7 +34,7 @@ async function follows_a_round(page, url, season, host, players) {
   await shoot(page, 'hall', WALL);
 }
 
-/** Rows of the list that are cut off, or under what is written below it. */
+/** Rows of the list that are cut off or covered by what is below. */
 function cut_rows(page) {
   return page.evaluate(() =>
     [...document.querySelectorAll('[data-testid=hall] section')].flatMap((section) => {
@@ -46,7 +47,7 @@ function cut_rows(page) {
   );
 }
 
-/** On whatever screen: each row is whole, once the page has measured its new window. */
+/** On any screen every row is whole, once the page has measured its new window. */
 async function shows_whole_rows(page) {
   for (const [width, height] of [
     [844, 390],
@@ -62,7 +63,7 @@ async function shows_whole_rows(page) {
   await page.setViewportSize({ width: 1920, height: 1080 });
 }
 
-/** Place, name, points are read without scrolling; the rest is with where the points come from. */
+/** Place, name and points need no scrolling; the rest is where the points are explained. */
 async function fits_a_phone(page, url, season) {
   await page.goto(`${url}/#/season/${season}`);
   const standings = page.getByTestId('standings');
@@ -83,7 +84,7 @@ async function fits_a_phone(page, url, season) {
   await page.setViewportSize({ width: 1920, height: 1080 });
 }
 
-/** Four at a time, over whatever the stream shows. */
+/** Four at a time, over the picture of a stream. */
 async function lies_over_a_stream(page, url, season) {
   await page.goto(`${url}/#/hall/${season}/overlay`);
   await page.getByText('1 / 2').waitFor();
@@ -129,7 +130,7 @@ async function prints_sheets(page, url, season) {
   expect_equal(paper.match(/\/Type \/Page\b/g).length, 3, 'printed pages');
 }
 
-/** Each sheet on one of paper, without what is for the screen, with room for a match whose hands are dealt again. */
+/** Each sheet on one page, without on-screen controls, with room for a match whose hands repeat. */
 async function prints_whole_matches(page, url, host, players) {
   const season = await open_season(url, host, 'The long winter of many whole matches', {
     length: { unit: 'UNIT_MATCH', count: 0 },
@@ -161,7 +162,7 @@ async function is_read_by_others(url, season) {
   if (!calendar.startsWith('BEGIN:VCALENDAR\r\n')) throw new Error(calendar);
 }
 
-/** The feed as a calendar program reads it: names that need care, hours in UTC, an alarm for each check-in. */
+/** The feed as a calendar program reads it: tricky names, times in UTC, check-in alarms. */
 async function fills_a_calendar(url) {
   const name =
     'Spring; "south", 春季賽 \\ under a name that is too long for one line of a calendar';

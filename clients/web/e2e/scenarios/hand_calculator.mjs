@@ -1,4 +1,4 @@
-// A hand is laid out by pressing and by text: what it counts, what it waits for, what is missing, in four systems.
+// A hand is laid out by pressing and as text: what it counts, waits for or lacks, in four systems.
 import { axe_findings, overflowing, settled, with_axe } from '../support/inspect.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { shoot } from '../support/shots.mjs';
@@ -24,7 +24,7 @@ export async function run(browser) {
     await page.goto(`${server.url}/#/rules`);
     await page.getByRole('link', { name: 'Hand calculator' }).click();
 
-    // By pressing: ten tiles and a pung wait for two.
+    // By pressing: ten tiles and a pung wait for two tiles.
     const palette = page.getByTestId('palette');
     const press = (tile) => palette.getByRole('button', { name: tile, exact: true }).click();
     for (const rank of [2, 3]) await press(`${rank} of characters`);
@@ -43,11 +43,11 @@ export async function run(browser) {
     await shoot(page, 'hand-waits', SIZES, { fullPage: true });
     await expect_no_problems(page, 'waits');
 
-    // A wait that is pressed becomes the winning tile; Hong Kong says what is missing.
+    // Pressing a wait makes it the winning tile; Hong Kong says what is missing.
     await yahoo.getByRole('button', { name: '4 of characters' }).click();
     await page.getByTestId('laid-hkos').getByText('Short of the minimum').waitFor();
 
-    // By text, with its link: all four systems beside each other.
+    // As text, with its link: all four systems side by side.
     await page.getByTestId('hand-text').fill('123456789m2344m');
     await page.getByRole('button', { name: 'Use this text' }).click();
     for (const rules of SYSTEMS)

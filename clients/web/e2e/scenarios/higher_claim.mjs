@@ -1,4 +1,5 @@
-// Two pages claim one discard: MahJong goes before pung, whoever pressed first; the other is told.
+// Two pages claim one discard: MahJong takes precedence over pung, whoever pressed first; the other
+// page is told.
 import { seat_four } from '../support/four.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { plain_play } from '../support/player.mjs';
@@ -33,7 +34,7 @@ export async function run(browser) {
     expect_equal(await winner.locator('.claim.mahjong').count(), 1, 'MahJong is still open');
     await winner.locator('.claim.mahjong').click();
     await winner.getByTestId('win-title').waitFor();
-    // Its notice goes after some seconds; what was alerted stays.
+    // The notice disappears after some seconds; the alert stays.
     const told = punger.getByTestId('alerted').getByText('Somebody made a higher claim');
     await told.first().waitFor({ state: 'attached' });
     await punger.getByTestId('win-title').waitFor();

@@ -1,4 +1,4 @@
-// A table that allows hints tells a seat how far its hand is; one that does not offers nothing.
+// A table that allows hints tells a seat how far its hand is; a table that does not offers none.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { shoot } from '../support/shots.mjs';
 import { expect_equal, open_form, start_from_form } from '../support/table.mjs';
@@ -27,14 +27,14 @@ async function tells_what_each_discard_leaves(page, url) {
   await glows_on_the_tiles(page);
   await shot(page, 'turn');
   await page.locator('.hand [role=button], .hand button').first().click();
-  // Between turns, or on the next one already: bots are quick.
+  // Between turns, or already on the next one: bots are quick.
   await panel.locator('.now, .discards').waitFor();
   await shot(page, 'between');
   await page.keyboard.press('w');
   await panel.waitFor({ state: 'detached' });
 }
 
-/** The best discard is seen on its tile; what is known of a tile is told where a mouse asks. */
+/** The best discard is marked on its tile; a right click tells what is known of a tile. */
 async function glows_on_the_tiles(page) {
   const best = page.locator('.hand .best').first();
   const name = await best.getAttribute('aria-label');

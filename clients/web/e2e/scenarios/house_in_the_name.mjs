@@ -1,4 +1,4 @@
-// A style and a limit in the table's name set the form; the form says how its options are written there.
+// A style and a limit in the table's name set the form, which shows how to write its options there.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { shoot } from '../support/shots.mjs';
 import { expect_equal, open_form, until } from '../support/table.mjs';
@@ -29,12 +29,12 @@ export async function run(browser) {
     await page.getByText('A table named “3F basic” gets these rules.').waitFor();
     expect_equal(await page.locator('#option-bonus_tiles').isChecked(), false, 'flowers');
 
-    // What is chosen by hand afterwards stays, whatever else is typed.
+    // What is then chosen by hand stays, whatever else is typed.
     await page.locator('#option-min_faan').fill('2');
     await table.fill('basic 3F, late');
     expect_equal(await chosen('min_faan'), '2', 'minimum chosen by hand');
 
-    // What is chosen by hand is written there by a press, in place of what the name said before.
+    // A press writes what was chosen by hand into the name, replacing what it said before.
     await page.locator('input[name=style][value="1f"]').check();
     await page.locator('#option-limit').fill('750');
     const writes = page.getByRole('button', { name: 'Write it into the name' });

@@ -1,4 +1,4 @@
-// A season of an evening at the club: its tables are real ones, results are entered, disputed, confirmed on the page.
+// A season of one evening at real tables: results are entered, disputed and confirmed on the page.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { make_patient } from '../support/patient.mjs';
 import { Player } from '../support/player.mjs';
@@ -11,7 +11,7 @@ export const name = 'a season in person: results are entered, disputed, confirme
 const SIZES = { desk: [1280, 800], port: [390, 844] };
 const SCORES = [40, 10, -20, -30];
 
-/** The page of one of the players about their table. */
+/** A player's page about their table. */
 async function page_of(browser, player, season, table) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await make_patient(context);
@@ -39,7 +39,7 @@ async function a_wrong_one_is_disputed(first, second) {
   await shoot(first, 'paper_entered', SIZES, { fullPage: true });
   await second.getByLabel('What is wrong with it').fill('I had 12');
   await second.getByRole('button', { name: 'Dispute it' }).click();
-  // Who disputes it reads it anew, too: they would confirm what they disputed.
+  // Both pages must show the dispute: the second would otherwise confirm what it disputed.
   for (const one of [first, second]) await one.getByText('disputes it: I had 12').waitFor();
   await shoot(first, 'paper_disputed', SIZES, { fullPage: true });
 }
@@ -51,7 +51,7 @@ async function the_right_one_is_confirmed(first, second) {
   await shoot(second, 'paper_confirmed', SIZES, { fullPage: true });
 }
 
-/** Hand by hand: one win that the server values. */
+/** Entered hand by hand: one win, which the server values. */
 async function is_told_by_hands(page, url, season, other) {
   const panel = page.getByTestId('paper');
   await panel.getByText('Hand by hand').click();

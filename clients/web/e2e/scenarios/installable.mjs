@@ -1,4 +1,4 @@
-// The page may be installed, opens without a network, offers a newer version between deals.
+// The page can be installed, opens without a network, and offers a newer version between deals.
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ export async function run(browser) {
   }
 }
 
-/** What the browser understood of it. */
+/** What the browser understood of the manifest. */
 async function reads_the_manifest(session) {
   const { errors, data } = await session.send('Page.getAppManifest');
   expect_equal(errors.map(({ message }) => message).join(), '', 'errors of the manifest');
@@ -50,7 +50,7 @@ async function reads_the_manifest(session) {
   expect_equal(icons.filter(({ purpose }) => purpose === 'maskable').length > 0, true, 'maskable');
 }
 
-/** A worker that is about something for as long as it is told. */
+/** A worker that stays busy until it is told to stop. */
 const BUSY = `
 let finish = () => undefined;
 self.addEventListener('message', (event) => {
@@ -59,13 +59,13 @@ self.addEventListener('message', (event) => {
 });
 `;
 
-/** The worker of another build. */
+/** Makes the worker that of another build. */
 function append_to_worker(web, text) {
   appendFileSync(join(web, 'sw.js'), text);
   for (const packed of ['sw.js.br', 'sw.js.gz']) rmSync(join(web, packed), { force: true });
 }
 
-/** A server that is started again with another build. In the middle of a deal nobody is interrupted. */
+/** The server restarts with another build; nobody is interrupted in the middle of a deal. */
 async function newer_version(page, web, server) {
   await page.getByLabel('Your name').waitFor();
   await page.getByRole('button', { name: 'Play now against bots' }).click();
@@ -93,7 +93,7 @@ async function newer_version(page, web, server) {
   await let_in(page);
 }
 
-/** The visitor lets the newer version in, which loads the page anew. */
+/** The visitor accepts the newer version, which reloads the page. */
 async function let_in(page) {
   await page.getByText('A new version is available.').waitFor();
   await page.evaluate(() => {
@@ -104,7 +104,10 @@ async function let_in(page) {
   await page.getByRole('button', { name: 'New table' }).waitFor();
 }
 
-/** The browser keeps the newer worker waiting, the page does not; it takes over without another word. */
+/**
+ * The old worker is busy, so the browser keeps the newer one waiting; the visitor does not wait.
+ * The newer worker takes over later, and the visitor is not asked again.
+ */
 async function newer_than_a_busy_one(page, web, server) {
   append_to_worker(web, '\n// newest\n');
   await server.restart();

@@ -1,4 +1,4 @@
-// An invited visitor sees who invites them to what, joins in one press, is asked for no code.
+// An invited visitor sees who invites them to what, joins in one press, and needs no code.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { shoot } from '../support/shots.mjs';
 import { expect_equal, open_form } from '../support/table.mjs';
@@ -8,7 +8,7 @@ export const name = 'an invitation leads to a chair: by link, by the room, witho
 
 const SIZES = { desk: [1280, 800], port: [390, 844], land: [844, 390], small: [320, 568] };
 
-/** A table that asks for its code; its link. */
+/** Makes a table that requires its code; returns its link. */
 async function hosts(page, url) {
   await open_form(page, url, { name: 'Ana', style: '3F pro' });
   await page.getByRole('radio', { name: 'No limit' }).check();
@@ -18,7 +18,7 @@ async function hosts(page, url) {
   return `${page.url()}/${code}`;
 }
 
-/** From a message of a friend to a chair, as somebody who was never here. */
+/** A first-time visitor goes from a friend's message to a chair. */
 async function joins_by_link(browser, link) {
   const page = await new_page(browser);
   await page.goto(link);
@@ -33,7 +33,7 @@ async function joins_by_link(browser, link) {
   await page.locator('.chair.you', { hasText: 'Mei' }).waitFor();
 }
 
-/** Somebody in the room is called; the chair is kept for them. */
+/** A player in the room is invited; the chair is reserved for them. */
 async function joins_from_the_room(host, guest) {
   await host.getByText('Invite people', { exact: true }).click();
   await host.getByRole('button', { name: 'Bo', exact: true }).click();

@@ -1,4 +1,4 @@
-// Two people's bots play on the ladder: the boards show them, the match is there to be counted from.
+// Two people's bots play on the ladder: the boards show them, and their hands can be counted.
 import { overflowing, raw_keys, settled } from '../support/inspect.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { bot_of, on_the_ladder, QUICK, QUICK_BOTS } from '../support/own_bot.mjs';
@@ -25,7 +25,7 @@ async function expect_room(page, what) {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-/** Made as its owner makes one. */
+/** Makes a bot as its owner would. */
 async function made_in_browser(page, name) {
   const dialog = page.locator('dialog[open]');
   await (await open_account(page)).getByRole('button', { name: 'Your bots' }).click();
@@ -49,7 +49,7 @@ async function board_lists_them(page, url) {
   if (!told.some((one) => one.includes('by Bo'))) throw new Error(`no owner in ${told}`);
 }
 
-/** The boards and the list of the own bots in each language. */
+/** The boards and the list of the player's own bots, in each language. */
 async function in_every_language(page, url) {
   for (const language of LANGUAGES) {
     await page.evaluate((chosen) => {
@@ -72,7 +72,7 @@ async function in_every_language(page, url) {
   }
 }
 
-/** A hand that was won on the ladder is counted, then seen in the replay. */
+/** A hand that was won on the ladder is counted, then shown in the replay. */
 async function counted(page, url) {
   await page.goto(`${url}/#/count/hkos`);
   await page.getByRole('radio', { name: 'Any hand' }).check();
@@ -87,7 +87,7 @@ async function counted(page, url) {
   expect_equal(at, last, 'the step that won');
 }
 
-/** Ana, who made Heron in the browser, and Bo's Wren have played on the ladder. */
+/** Ana's Heron, made in the browser, and Bo's Wren have played on the ladder. */
 async function with_bots(browser, look) {
   const { url } = await start_lair_server({ seed: '', bots: QUICK_BOTS, more: QUICK });
   const page = await enter(browser, url, 'Ana', { language: 'en' });

@@ -1,4 +1,4 @@
-// Every screen fits in other languages, in one made longer; no word is missing, none is broken.
+// Every screen fits in other languages and with lengthened words; no word is missing or broken.
 import { broken_words, overflowing, raw_keys } from '../support/inspect.mjs';
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
@@ -20,7 +20,7 @@ async function problems_on(page) {
   return [...(await overflowing(page)), ...(await raw_keys(page)), ...(await broken_words(page))];
 }
 
-/** The first page comes with a part of the words; what is opened over it must not lack the rest. */
+/** The first page comes with only some of the words; dialogs over it must not lack the rest. */
 async function first_page(browser, url, language) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
@@ -56,7 +56,7 @@ async function every_screen(browser, url, [language, width, height]) {
   return problems;
 }
 
-/** Fails by what `look` finds on a scripted server of its own. */
+/** Runs `look` on a scripted server of its own; fails with the problems it finds. */
 async function finds_nothing(look) {
   const { url } = await start_scripted_server();
   const problems = await look(url);

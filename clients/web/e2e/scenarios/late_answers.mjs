@@ -1,4 +1,4 @@
-// A page shows what it was asked for last, however late an earlier answer comes.
+// A page shows what it was asked for last, however late an earlier answer arrives.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { expect_equal } from '../support/table.mjs';
 import { new_page } from '../support/visitor.mjs';
@@ -23,7 +23,7 @@ export async function run(browser) {
     const answered = page.waitForResponse(HOUSE);
     await Promise.all(held.map((route) => route.continue()));
     await (await answered).finished();
-    // What the page makes of it is done before a request that begins now is answered.
+    // The page has processed the answer before a request that starts now is answered.
     await page.evaluate(() => fetch('/api/v1/rules/yahoo').then((answer) => answer.text()));
     expect_equal(await rules.getAttribute('href'), '#/rules/mcr', 'whose rules are shown');
   } finally {

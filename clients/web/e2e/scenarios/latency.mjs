@@ -1,4 +1,4 @@
-// A slow line: the own discard lies in the pond at once, waits visibly, comes back when refused.
+// On a slow line one's discard lies in the pond at once, visibly waits, and comes back if refused.
 import { decode_client, encode_client } from '../support/frames.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { make_patient } from '../support/patient.mjs';
@@ -13,9 +13,9 @@ const JITTER_MS = 120;
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Every frame takes its time, each way; none overtakes another. While `line.spoils`, an answer names
- * the moment before the present one, as if it had been on its way for longer. What the server says stays on
- * its way until `line.held` is there.
+ * Delays every frame each way, in order. If `line.spoils` is set, the visitor's next answer names
+ * the previous moment, as if it had been under way longer, and `spoils` is cleared. The server's
+ * frames are held back until `line.held` resolves.
  */
 async function slow_down(page) {
   const line = { spoils: false, held: undefined };
@@ -50,7 +50,7 @@ async function slow_down(page) {
   return line;
 }
 
-/** Notes in the page, in order, how a discard under way looks. */
+/** Runs in the page: notes in order how a discard under way looks. */
 function watch_looks() {
   globalThis.looks = [];
   const parts = { ghost: '.pond .ghost', sent: '.pond .sent', returned: '.hand .returned' };
@@ -64,7 +64,7 @@ function watch_looks() {
   new MutationObserver(note).observe(document.body, all);
 }
 
-/** In the page: the game goes on at once, so nobody looks now and then whether a discard has become one. */
+/** Runs in the page: the game goes on at once, and polling could miss the confirmed discard. */
 function watch_for_a_discard(before) {
   globalThis.discarded = new Promise((seen) => {
     const look = () => {
@@ -78,8 +78,8 @@ function watch_for_a_discard(before) {
 }
 
 /**
- * Discards the last tile, which `refuse` sees to; it waits until that is seen, comes back. Then discards it for
- * good.
+ * Discards the last tile, with `refuse` causing a refusal: the tile visibly waits and comes back.
+ * Then discards it again, this time successfully.
  */
 async function discards_twice(page, line, refuse) {
   const pond = page.locator('.seat.me .pond li');
@@ -88,7 +88,7 @@ async function discards_twice(page, line, refuse) {
   refuse();
   line.held = page.locator('.pond .sent').waitFor();
   await page.locator('.hand button').last().click();
-  // Its notice goes after some seconds; what was alerted stays.
+  // The notice disappears after some seconds; the alert stays.
   const told = page.getByTestId('alerted').getByText('That came too late.');
   await told.first().waitFor({ state: 'attached' });
   const looks = await page.evaluate(() => globalThis.looks);

@@ -1,4 +1,4 @@
-// Rules begin with how to play, show tiles in every element, print on one page for each system.
+// The rules begin with how to play, show tiles for every element, and print on a page per system.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { shoot } from '../support/shots.mjs';
 import { expect_equal } from '../support/table.mjs';
@@ -8,7 +8,7 @@ export const name = 'rules are seen in tiles, each system prints on one page';
 const SIZES = { desk: [1280, 800], port: [390, 844], land: [844, 390], small: [320, 568] };
 const SYSTEMS = ['yahoo', 'hkos', 'mcr', 'faan-laak'];
 
-/** As many as a PDF file says of itself. */
+/** The number of pages, as the PDF file states it. */
 function pages_of(pdf) {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }

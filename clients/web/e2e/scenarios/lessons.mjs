@@ -1,10 +1,10 @@
-// The ten lessons from the first to the last, on a desk and on a phone; one answer is wrong on the way.
+// The ten lessons from first to last, on a desktop and on a phone; one answer on the way is wrong.
 import { settled } from '../support/inspect.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
 import { shoot } from '../support/shots.mjs';
 import { expect_equal, past_pauses, with_settings } from '../support/table.mjs';
 
-/** What is pressed in each lesson, by what it is called. */
+/** What is pressed in each lesson, by name. */
 const COURSES = [
   ['north wind', 'red dragon'],
   ['Chow', 'green dragon'],
@@ -62,7 +62,7 @@ async function course(browser, { viewport }) {
   expect_equal(await ticks.count(), COURSES.length, 'lessons ticked');
 }
 
-/** What is said lies beside the table, which has all the height between the head and the hand. */
+/** The text lies beside the table, which has all the height between the head and the hand. */
 async function beside_the_table(browser) {
   const server = await start_scripted_server();
   const page = await browser.newPage({ viewport: { width: 568, height: 320 } });

@@ -1,4 +1,5 @@
-// One list of the tables of all rooms: where a newcomer begins, what a row tells, what fits on a phone; watching.
+// One list of the tables of all rooms: where a newcomer begins, what a row shows, what fits on a
+// phone; watching.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { shoot } from '../support/shots.mjs';
 import { expect_equal, with_settings } from '../support/table.mjs';
@@ -30,7 +31,7 @@ async function newcomer(browser, url) {
   return page;
 }
 
-/** What a phone shows before anything is scrolled: the ways to play, the first tables. */
+/** What a phone shows without scrolling: the ways to play, the first tables. */
 async function fits_a_phone(page) {
   await page.setViewportSize({ width: 390, height: 844 });
   const parts = ['.chips', '.do .primary', '.tables > li:nth-child(2)'];

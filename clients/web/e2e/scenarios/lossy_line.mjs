@@ -1,11 +1,11 @@
-// A line that loses a packet in five, breaking often: soon the table can be played on.
+// On a line that loses one packet in five and often breaks, the table is soon playable again.
 import { gaps_of, record_frames } from '../support/audit.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { start_lossy_line } from '../support/lossy.mjs';
 import { expect_equal, start_table, table_text, until, until_own_turn } from '../support/table.mjs';
 
 export const name = 'on a line that loses a fifth the table is back within three seconds';
-/** It is about time. */
+/** It measures time. */
 export const alone = true;
 
 const LOSS = 0.2;
@@ -13,7 +13,7 @@ const SEED = 20_26;
 const BREAKS = 20;
 const SOON_MS = 3000;
 
-/** Milliseconds from a break to the page being as before. */
+/** Milliseconds from a break until the page is as before. */
 async function back_after_break(page, line, frames) {
   const known = frames.length;
   const began = Date.now();

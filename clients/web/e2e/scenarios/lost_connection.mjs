@@ -1,4 +1,4 @@
-// A connection that breaks in the own turn, while a claim is asked, in another's turn: nothing is lost.
+// A connection breaks on the visitor's turn, at a claim, on another's turn: nothing is lost.
 import { gaps_of, record_frames } from '../support/audit.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { Player, plain_play } from '../support/player.mjs';
@@ -17,7 +17,7 @@ export const name = 'a broken connection is announced, resumed, and loses nothin
 const TURNS_MAX = 60;
 const OTHERS = ['Ida', 'Pia', 'Flo'];
 
-/** In the page: it stands for a quarter of a second only, so nobody looks for it now and then. */
+/** Runs in the page: the banner shows for only a quarter of a second, which polling could miss. */
 function watch_for_the_announcement() {
   globalThis.announced = new Promise((seen) => {
     const look = () => document.querySelector('[data-testid=reconnecting]') && seen();
@@ -25,7 +25,7 @@ function watch_for_the_announcement() {
   });
 }
 
-/** Breaks every connection; when the page is back its table is as before, no event is missing. */
+/** Breaks every connection; afterwards the table is as before and no event is missing. */
 async function breaks(page, proxy, frames) {
   const before = await table_text(page);
   const known = frames.length;
@@ -38,7 +38,7 @@ async function breaks(page, proxy, frames) {
   expect_equal(gaps_of(frames).join(), '', 'events lost or doubled');
 }
 
-/** Until the visitor is asked for a claim, discarding on every own turn. */
+/** Plays until the visitor is asked for a claim, discarding on each turn of theirs. */
 async function until_claim(page) {
   for (let turn = 0; turn < TURNS_MAX; turn += 1) {
     await page.locator('.hand.active, .claim.pass:not([aria-disabled])').first().waitFor();

@@ -1,14 +1,14 @@
-// A host chooses how long a match is; a practice match leads from step to step.
+// A host chooses the length of a match; a practice match leads on to the next step.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { shoot } from '../support/shots.mjs';
 import { expect_equal, open_form, play_deal, start_from_form, until } from '../support/table.mjs';
 
 const SIZES = { desk: [1280, 800], port: [390, 844], land: [844, 390], small: [320, 568] };
 
-/** A minute of a match by time, on the server where one is played. */
+/** A minute of a timed match, on the server where one is played. */
 const MINUTE_MS = 10_000;
 
-/** A minute of play, then the bell: the deal in play is the last, however short the match. */
+/** A minute of play, then the bell: the current deal is the last, however short the match. */
 async function play_by_time(browser) {
   const more = ['--match-minute-ms-for-tests', `${MINUTE_MS}`];
   const { url } = await start_lair_server({ more });
@@ -18,7 +18,7 @@ async function play_by_time(browser) {
   await page.getByLabel('Minutes until the bell').fill('1');
   await page.getByLabel('Minutes until the bell').scrollIntoViewIfNeeded();
   await shoot(page, 'by-time-form', SIZES);
-  // It stands for some seconds only.
+  // It is shown for only some seconds.
   const minute = page.getByText('1 minute until the bell');
   await Promise.all([minute.waitFor({ state: 'attached' }), start_from_form(page)]);
   await page.locator('.hand').waitFor();
@@ -50,7 +50,7 @@ async function practice(browser) {
   const legend = await page.locator('.legend').textContent();
   expect_equal(/Bot/.test(legend), false, `a bot is called otherwise than above: ${legend}`);
 
-  // What comes next is East only, by the next step's style.
+  // What comes next is East only, in the next step's style.
   await path.getByRole('button', { name: 'Next step: A hand needs 1 faan' }).click();
   await page.getByTestId('tiles-left').waitFor();
   await until(async () => {

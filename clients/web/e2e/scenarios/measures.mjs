@@ -1,4 +1,4 @@
-// Deals played by the switches alone: what the page costs, whether it stays as small as it was.
+// Deals played only by the switches: what the page costs, and whether it stays as small as it was.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { start_lair_server } from '../support/lair_server.mjs';
@@ -7,20 +7,20 @@ import { costs_of_frames } from '../support/trace.mjs';
 
 export const name = 'deals played by the switches alone keep the page small, events cheap';
 
-/** Whoever else works on the machine is measured, too. */
+/** Other work on the machine would be measured, too. */
 export const alone = true;
 
 const DEALS = Number(process.env.LAIR_DEALS ?? 3);
-/** The switches wait a little before they answer, so that people see it; nobody looks here. */
+/** The switches wait a little before they answer, for people to see; in a long run they do not. */
 const ANSWER_AT_ONCE = DEALS > 10;
-/** One event is drawn before the next one comes. */
+/** One event is drawn before the next one arrives. */
 const ONE_BY_ONE = ['--bot-turn-ms', '150', '--bot-claim-ms', '10'];
 const QUICK = ['--bot-turn-ms', '2', '--bot-claim-ms', '1'];
 const SLOWER = 4;
 const NODES_MAX = 1500;
 const HEAP_MAX = 30e6;
 const GROWTH_MAX = 4e6;
-/** For each frame of the server; twice what it takes. What time that is depends on the machine. */
+/** Per frame of the server; twice the usual. How long that takes depends on the machine. */
 const LAYOUTS_MAX = 8;
 const PAINTS_MAX = 12;
 const REPORT = fileURLToPath(new URL('../../test-results/measures.json', import.meta.url));
@@ -42,12 +42,12 @@ async function one_deal(page, seen) {
   seen.nodes = Math.max(seen.nodes, nodes);
 }
 
-/** A match that is over is followed by another. */
+/** A finished match is followed by another. */
 async function next_deal(page) {
   const ready = page.getByRole('button', { name: 'Ready' });
   if ((await ready.count()) > 0) {
     await ready.click();
-    // The end of the last deal is no end of the next.
+    // The end of the last deal must not be taken for the next one's.
     return page.locator('#end-title').waitFor({ state: 'detached' });
   }
   await page.evaluate(() => {
@@ -56,7 +56,7 @@ async function next_deal(page) {
   return page.getByRole('button', { name: 'Play now against bots' }).click();
 }
 
-/** The last deal but one is traced as it is, the last one at a quarter of the speed. */
+/** The second-last deal is traced at full speed, the last one at a quarter of the speed. */
 async function traced(browser, session, deal, seen, work) {
   if (deal < DEALS - 2) return work();
   const is_slow = deal === DEALS - 1;

@@ -1,4 +1,4 @@
-// A report reaches a moderator, who warns, then bans; a ban stands after a restart until it is taken back.
+// A report reaches a moderator, who warns, then bans; a ban survives a restart until it is lifted.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { shoot } from '../support/shots.mjs';
 import { expect_equal } from '../support/table.mjs';
@@ -16,7 +16,7 @@ async function moderate(page, act, reason) {
   await page.getByText('Done and logged.').first().waitFor();
 }
 
-/** Every column of the log is read without scrolling aside. */
+/** Every column of the log is readable without scrolling sideways. */
 async function fits_a_phone(page) {
   const before = page.viewportSize();
   for (const [width, height] of [SIZES.port, SIZES.small]) {
@@ -56,7 +56,7 @@ export async function run(browser) {
     await bo.getByRole('heading', { name: 'Warning' }).waitFor();
     await bo.getByText('Be kind.').waitFor();
 
-    // What was done about it has settled the report; more may follow.
+    // The act has settled the report; more acts may follow.
     await mei.getByRole('heading', { name: '0 open reports' }).waitFor();
     await mei.getByRole('checkbox', { name: 'Include settled reports' }).check();
     await mei.getByText('settled', { exact: false }).filter({ hasText: 'Be kind.' }).waitFor();

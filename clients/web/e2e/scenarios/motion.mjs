@@ -1,5 +1,5 @@
-// Each motion that tells the story is seen in a real deal, and leaves nothing behind; nothing flies for who wants
-// no motion.
+// Each motion that tells the story occurs in a real deal and leaves nothing behind; nothing flies
+// for visitors who want no motion.
 import { MOVING } from '../support/browser.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { go_to } from '../support/script.mjs';
@@ -13,7 +13,7 @@ import {
   with_settings,
 } from '../support/table.mjs';
 
-/** From now on, what took off and what is still in the air. */
+/** Starts counting what takes off and what is still in the air. */
 function watch_sky(page) {
   return page.evaluate(() => {
     const sky = document.querySelector('.sky');
@@ -46,7 +46,7 @@ async function at_table(browser, { settings = {}, ...options }, look) {
 
 const CALLED_AWAY = 'the winning tile goes to the winner';
 
-/** Notes every motion by what it tells, from the first page on. */
+/** Notes every motion by what it shows, from the first page on. */
 function note_motions(CALLED_AWAY) {
   const seen = {};
   globalThis.motions = seen;
@@ -81,12 +81,12 @@ const MOTIONS = [
   'a claim pulls its tile',
   'points fly between seats',
 ];
-/** Of the scene of a win, which a player may end by a press before they begin. */
+/** Motions of a win's scene, which a player may end by a press before they begin. */
 const OF_A_WIN = ['the winning tile lands', 'items count up'];
 const FLIGHTS = MOTIONS.filter((motion) => /fl|dealt|pull/.test(motion));
 const DECISIONS_MAX = 1500;
 
-/** Plays, claiming whatever is offered, until `is_enough` of what was seen. */
+/** Plays, claiming whatever is offered, until `is_enough` accepts what was seen. */
 async function play_until(page, is_enough) {
   const press = (button) => button.click({ timeout: 5000 }).catch(() => undefined);
   for (let decision = 0; decision < DECISIONS_MAX; decision += 1) {
@@ -107,7 +107,7 @@ async function play_until(page, is_enough) {
   throw new Error(`not every motion was seen, only: ${seen}`);
 }
 
-/** A real deal against bots; `look` at the page on the way and after it. */
+/** Plays against real bots until `is_enough`; returns the motions seen and `--travel`. */
 async function in_a_deal(browser, server, options, is_enough) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, ...options });
   await page.addInitScript(note_motions, CALLED_AWAY);
@@ -156,7 +156,7 @@ function fly_and_land(browser) {
   });
 }
 
-/** From the first page on: as the scene of a win begins, what it will show in which order, then whether a press ends it. */
+/** When a win's scene begins, notes in order what it will show, and what moves after a press. */
 function note_scene(isPressed) {
   new MutationObserver(() => {
     const scene = document.querySelector('dialog[open] .scene');
@@ -213,7 +213,7 @@ function press_the_win(browser) {
 
 async function stay_still(browser) {
   const still = async (page) => {
-    // Two frames later whatever would fly has taken off.
+    // Two frames later anything that would fly has taken off.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );

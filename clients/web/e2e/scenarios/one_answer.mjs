@@ -12,13 +12,13 @@ export async function run(browser) {
   await before_a_timer(browser);
 }
 
-/** A switch would discard in a moment; the visitor is quicker. When its timer rings, nothing goes out. */
+/** A switch would discard in a moment, but the visitor is quicker: its timer then sends nothing. */
 async function before_a_timer(browser) {
   const server = await start_scripted_server();
   try {
     const page = await browser.newPage();
     await page.clock.install();
-    // An answer to a ping that is on its way while the clock leaps comes a minute late by that clock.
+    // When the clock leaps, an answer to an earlier ping seems a minute late.
     await make_patient(page);
     await go_to(page, server.url, 'table');
     await page.clock.pauseAt(Date.now() + 60_000);

@@ -1,4 +1,4 @@
-// "Play now against bots" leads from the first page to an own turn.
+// "Play now against bots" leads from the first page to the visitor's first turn.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { until_asked } from '../support/table.mjs';
 

@@ -1,4 +1,5 @@
-// Four kinds of clients at one table, another of each watching: page, phone, desktop, terminal see one match.
+// Four kinds of clients at one table, another of each watching: page, phone, desktop, terminal see
+// one match.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,17 +20,17 @@ export const name =
 const PROGRAMS = process.env.LAIR_SERVER
   ? dirname(process.env.LAIR_SERVER)
   : fileURLToPath(new URL('../../../../build/release/bin', import.meta.url));
-/** Nobody looks at the tiles: those that glide take the processor of everybody else at the table. */
+/** Nobody looks at the tiles: gliding ones would take processor time from the other clients. */
 const STILL = { reducedMotion: 'reduce' };
 const PHONE = { ...STILL, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const DESK = { ...STILL, viewport: { width: 1280, height: 800 } };
 const SEATS = ['A', 'B', 'C', 'D'];
-/** Tiles by their number, as the open game record writes them. */
+/** Tiles by number, as the open game record writes them. */
 const TILES = ['m', 'p', 's']
   .flatMap((suit) => Array.from({ length: 9 }, (_, at) => `${suit}${at + 1}`))
   .concat(['we', 'ws', 'ww', 'wn', 'dr', 'dg', 'dw']);
 
-/** A program that prints JSON lines; it ends with the scenario. */
+/** A program that prints JSON lines and ends with the scenario. */
 class Program {
   said = [];
   #errors = '';
@@ -56,7 +57,7 @@ class Program {
     this.process.stdin.write(`${line}\n`);
   }
 
-  /** What it says of that kind, or said already; fails when the program ends before. */
+  /** The first message of that type, past or future; fails if the program ends first. */
   async says(type) {
     await until(
       () => this.said.some((one) => one.type === type) || this.process.exitCode !== null,
@@ -76,7 +77,7 @@ class Program {
   }
 }
 
-/** Claims nothing but MahJong, throws away what came last. */
+/** Claims nothing except MahJong and discards the last tile. */
 function answer(terminal, { type, can }) {
   if (type !== 'prompt') return;
   const choice = ['mahjong', 'pass'].find((wanted) => can.includes(wanted)) ?? can.at(-1);
@@ -94,8 +95,9 @@ async function terminal_player(url, table) {
 }
 
 /**
- * By its buttons to the end of the deal. The first answer is a press of the mouse; the page presses the
- * others itself: with eight clients on one machine, asking it from here each time takes as long as the deal.
+ * Plays with its buttons to the end of the deal. The first answer is a press of the mouse; the page
+ * presses the others itself: with eight clients on one machine, controlling it from here would take
+ * as long as the deal.
  */
 async function play_page(page) {
   if ((await until_asked(page)) === 'over') return;
@@ -134,7 +136,7 @@ async function page_there(browser, url, who, device, table) {
   return { page, frames };
 }
 
-/** Tiles that each seat discarded, in order, of events in the protocol's JSON. */
+/** The tiles that each seat discarded, in order, from events in the protocol's JSON. */
 function discards_in(events) {
   const all = [[], [], [], []];
   for (const { discard } of events) {
@@ -143,7 +145,7 @@ function discards_in(events) {
   return all;
 }
 
-/** The same of the game record, which the journal is written out as. */
+/** The same from the game record, which is written from the journal. */
 function record_of(server, game) {
   const record = JSON.parse(server.lair('export', '--game', String(game)));
   const all = [[], [], [], []];
@@ -185,7 +187,7 @@ export async function run(browser) {
   const table = page.url().split('/').at(-1);
   const link = `lair://${new URL(server.url).host}/table/${table}`;
 
-  // Those who watch come while the others sit down one after the other, each on a seat that is free.
+  // Spectators arrive while the others sit down one by one, each on a free seat.
   const watchers = {
     desktop: new Program('desktop_guest', link, 'Dov', '--watch'),
     terminal: new Program(
@@ -233,7 +235,7 @@ export async function run(browser) {
     'Ana,Bo,Ken,Mei',
     'who played',
   );
-  // Each told the score of each.
+  // Each client was told every player's score.
   for (const [who, text] of Object.entries(shown)) {
     for (const { name: player, score } of game.seats) {
       const told = Math.abs(score).toLocaleString('en');
@@ -241,7 +243,7 @@ export async function run(browser) {
         throw new Error(`${who} does not tell ${player}'s ${told}: ${text}`);
     }
   }
-  // Each was told every tile that was thrown away, by whom.
+  // Each client was told every discarded tile and who discarded it.
   const pages = {
     page: host,
     phone,

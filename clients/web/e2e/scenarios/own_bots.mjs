@@ -1,4 +1,5 @@
-// An account owns bots: makes one, keeps its token, takes it away, removes it; a host lets bots sit down.
+// An account owns bots: makes one, keeps its token, revokes it, removes the bot; a host lets bots
+// sit down.
 import assert from 'node:assert/strict';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { enter, open_account, register } from '../support/visitor.mjs';

@@ -1,4 +1,4 @@
-// A pause lies where claims are made, not over a seat or the hand; play goes on from there.
+// A pause is shown where claims are made, not over a seat or the hand; play then goes on.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { shoot } from '../support/shots.mjs';
 import { expect_equal, open_form, start_from_form, until_own_turn } from '../support/table.mjs';
@@ -7,7 +7,7 @@ export const name = 'a pause covers neither seats nor discards nor the hand';
 
 const SIZES = { port: [390, 844], small: [320, 568], desk: [1280, 720], tablet: [820, 1180] };
 
-/** What of the table the notice lies over. */
+/** The parts of the table that the notice covers. */
 function covered(page) {
   return page.locator('.asks').evaluate((notice) => {
     const own = notice.getBoundingClientRect();

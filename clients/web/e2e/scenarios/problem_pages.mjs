@@ -1,4 +1,5 @@
-// What is shown when there is nothing to play: unknown address, unknown table, another window, no server, a part that does not come.
+// What is shown if there is nothing to play: unknown address, unknown table, another window, no
+// server, a missing part.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { make_patient } from '../support/patient.mjs';
 import { go_to } from '../support/script.mjs';
@@ -16,7 +17,7 @@ async function strange_addresses(browser) {
   const server = await start_lair_server();
   try {
     const context = await browser.newContext();
-    // Of two pages with a line the later one has the table; one that lost its line would come back as the later.
+    // The later of two connected pages has the table; reconnecting would make a page the later one.
     await make_patient(context);
     const page = await context.newPage();
     await page.goto(`${server.url}/#/nowhere`);
@@ -66,7 +67,7 @@ async function farewells(browser) {
   }
 }
 
-/** A part of the page that does not come is told, whoever wanted it; what is there already is still there. */
+/** A missing part of the page is reported, whatever needed it; what is already there stays. */
 async function lost_parts(browser) {
   const server = await start_scripted_server();
   try {

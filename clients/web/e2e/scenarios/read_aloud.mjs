@@ -1,4 +1,4 @@
-// What a screen reader finds at the table, what it is told as the deal goes on, what keys read.
+// What a screen reader finds at the table, what it is told as the deal goes on, what keys read out.
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
 import { expect_equal } from '../support/table.mjs';
@@ -38,7 +38,7 @@ const READ = [
   ['Alt+2', 'Orchid, South. Discards: West wind,'],
 ];
 
-/** Every line of `wanted` stands in the accessibility tree of the part, in this order. */
+/** Every line of `wanted` is in the part's accessibility tree, in this order. */
 async function expect_snapshot(part, wanted) {
   const found = (await part.ariaSnapshot()).split('\n').map((line) => line.trim());
   let at = 0;
@@ -84,7 +84,7 @@ export async function run(browser) {
 
 const ROUND = ['hand', 'claims', 'seats', 'log', 'chat'];
 
-/** F6 reaches every part in turn, out of a line that is written in, too; Shift goes back. */
+/** F6 reaches every part in turn, even out of a text field; Shift goes back. */
 async function goes_round(page) {
   await page.keyboard.press('/');
   const line = page.locator('[data-region=chat] input');

@@ -1,4 +1,4 @@
-// Loading the page again in mid-deal restores the table as it was.
+// Reloading the page in the middle of a deal restores the table as it was.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { expect_equal, start_table, table_text, until_own_turn } from '../support/table.mjs';
 

@@ -1,4 +1,4 @@
-// Another match that cannot be had: why is told where it was asked for, in the place of the button.
+// If another match is not possible, the reason is shown in place of the button.
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
 

@@ -1,4 +1,4 @@
-// A deal that is over is gone through: by steps, by own turns, from another seat, by a link.
+// Going through a finished deal: by steps, by the seat's own turns, from another seat, by a link.
 import { clipped, overlapping } from '../support/crowded.mjs';
 import { small_parts } from '../support/inspect.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
@@ -6,7 +6,7 @@ import { expect_equal } from '../support/table.mjs';
 
 export const name = 'a deal that is over is replayed step by step, from every seat, by link';
 
-/** Everything that lies on the table, as text; the players' pictures, which may come later, have none. */
+/** Everything on the table as text; without the players' pictures, which may load later. */
 function tiles_of(page) {
   return page
     .locator('.board')
@@ -22,13 +22,13 @@ const PHONES = [
   [320, 568],
   [844, 390],
 ];
-/** The least width of a tile of the own hand, in pixels. */
+/** The least width of a tile of the seat's hand, in pixels. */
 const TILE = 13;
 
-/** On a phone the own hand is seen whole; melds that were jumped to are not called out. */
+/** On a phone the seat's whole hand is visible; melds that were jumped to are not called out. */
 async function on_phones(browser, url) {
   for (const [width, height] of PHONES) {
-    // A tile on its way to its place may cross others.
+    // Tiles in motion may cross others.
     const page = await browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
     await page.goto(`${url}/#/replay/1/1/0`);
     await page.locator('.seat.me .open').waitFor();
@@ -52,7 +52,7 @@ async function told_apart(page) {
   expect_equal(new Set(signs).size, signs.length, 'different signs on the controls');
 }
 
-/** The strip of turns: a row for each seat; a press shows that turn, which is marked. */
+/** The strip of turns: a row for each seat; a press shows that turn and marks it. */
 async function every_turn(page) {
   await page.getByTestId('replay-turns').click();
   const strip = page.getByTestId('turns');

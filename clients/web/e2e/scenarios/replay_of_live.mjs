@@ -1,4 +1,4 @@
-// A deal that was played live, then replayed from the server's journal, ends in the same table.
+// A deal that was played live and then replayed from the server's journal ends with the same table.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { Player } from '../support/player.mjs';
 import { expect_equal, until, with_settings } from '../support/table.mjs';
@@ -7,7 +7,7 @@ export const name = 'the replay of a deal ends in the table that live play ended
 
 const automation = { sort: true, noChow: true, noClaims: true, autoWin: true, discardDrawn: true };
 
-/** The tiles on the table, seat by seat: names in the order they are read. */
+/** The tiles on the table, seat by seat: their names in the order in which they are read. */
 function tiles_of(page) {
   return page
     .locator('.board')
@@ -18,7 +18,7 @@ function tiles_of(page) {
     );
 }
 
-/** Stands up in the visitor's name: a match that is left to bots is over. */
+/** Stands up in the visitor's name: a match left to bots ends. */
 async function leave(url, token, table) {
   const player = await Player.arrive(url, '', token);
   await player.watch(table);
@@ -27,7 +27,7 @@ async function leave(url, token, table) {
   player.leave();
 }
 
-/** As the visitor sees it: the record of a private table is for those who played. */
+/** Asked for as the visitor: the record of a private table is only for those who played. */
 async function game_of(url, token, table) {
   let game;
   await until(async () => {

@@ -1,4 +1,5 @@
-// A deal is played badly on purpose: the review names the faults, marks them on the replay, keeps the accuracy.
+// A deal is played badly on purpose: the review names the faults, marks them in the replay, keeps
+// the accuracy.
 import { axe_findings, overflowing, settled, with_axe } from '../support/inspect.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { shoot } from '../support/shots.mjs';
@@ -46,7 +47,7 @@ export async function run(browser) {
     expect_equal(await page.locator('.track .mark').count(), count, 'marks on the timeline');
     await shoot(page, 'review-replay', SIZES);
 
-    // Kept with the player, for nobody else until it is shared.
+    // Kept with the player, and private until it is shared.
     const { player } = await page.evaluate(() => fetch('/auth/session').then((one) => one.json()));
     await page.goto(`${server.url}/#/player/${player}`);
     const panel = page.getByTestId('own-accuracy');

@@ -1,4 +1,4 @@
-// Two people in a room: they see each other, talk, one mutes the other; a third watches their table.
+// Two people in a room see each other and talk; one mutes the other; a third watches their table.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { expect_equal } from '../support/table.mjs';
 import { enter, speak } from '../support/visitor.mjs';
@@ -8,8 +8,9 @@ export const name = 'people meet in a room, talk, are muted, watch a table, writ
 const MARKUP = '<img src=x onerror="document.title=\'gone\'">';
 
 /**
- * Says more and more until the server has heard enough. The page itself sends the next line as soon as the last
- * one was heard: pressed from here, on a slow machine, the lines may never come faster than is allowed.
+ * Sends lines until the server refuses more. The page itself sends the next line as soon as the
+ * last one was accepted: sent from here, on a slow machine, the lines may never exceed the allowed
+ * rate.
  */
 async function floods(page) {
   await page.waitForFunction(() => {

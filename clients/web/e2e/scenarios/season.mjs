@@ -1,5 +1,5 @@
 // A season from its form to the replay of one of its hands: the organiser in the browser, eight
-// players over the socket.
+// players over sockets.
 import { readFileSync } from 'node:fs';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { make_patient } from '../support/patient.mjs';
@@ -37,7 +37,7 @@ async function opens_a_season(page, url) {
   return Number(page.url().match(/season\/(\d+)/)[1]);
 }
 
-/** The house is the organiser's own, told in full; what is not frozen may be changed. */
+/** The house is the organiser's own and shown in full; what is not frozen may be changed. */
 async function changes_settings(page) {
   await page.getByText('Season settings').click();
   await page.getByRole('button', { name: 'Change the settings' }).click();
@@ -66,7 +66,7 @@ async function shows_what_was_played(page) {
 async function rules_on(page) {
   await page.getByLabel('Reason').fill('came late');
   await page.locator('.organise').getByLabel('Player').selectOption({ label: 'Bella' });
-  // Of table points, in a duplicate of the comparison too.
+  // Penalties are in table points, in a duplicate in comparison points (rule K6).
   await page.locator('.organise').getByLabel('Points off').fill('1');
   await page.getByRole('button', { name: 'Penalize' }).click();
   await page
@@ -82,14 +82,14 @@ async function rules_on(page) {
   await shot(page, 'log');
 }
 
-/** As of a game that is for its players alone. */
+/** The game behind the result is hidden from all except its players. */
 async function keeps_the_result_of_a_hidden_game(page) {
   const game = '**/api/v1/games/*';
   await page.route(game, (route) => route.fulfill({ status: 404 }));
   const refused = page.waitForResponse(game);
   await page.reload();
   await refused;
-  // What the page makes of it is done before a request that begins now is answered.
+  // The page has processed the answer before a request that starts now is answered.
   await page.evaluate(() => fetch('/api/v1/leagues').then((answer) => answer.text()));
   const lines = await page.locator('tbody tr').count();
   expect_equal(lines, 4, 'lines of the result of a game that nobody else may read');
@@ -97,7 +97,7 @@ async function keeps_the_result_of_a_hidden_game(page) {
   await page.getByRole('link', { name: 'Deal 1' }).waitFor();
 }
 
-/** From a line of the standings to the game it comes from, by clicks alone. */
+/** From a line of the standings to the game behind it, with clicks only. */
 async function replays(page) {
   await page.getByRole('button', { name: 'where the points of Bella come from' }).click();
   await page.getByTestId('why').getByRole('link').click();

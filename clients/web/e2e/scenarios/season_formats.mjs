@@ -1,6 +1,6 @@
-// Seasons that are no plain league: a knock-out from its form to the winner in its bracket; teams that are
-// added, joined, played for; divisions that players go up and down between into the next season; a duplicate,
-// sealed while it is played, compared and its walls checked afterwards.
+// Seasons other than a plain league: a knock-out from its form to the winner in its bracket; teams
+// that are added, joined and played for; divisions with promotion and relegation into the next
+// season; a duplicate, sealed during play, then compared, with its walls checked.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { make_patient } from '../support/patient.mjs';
 import { plain_play } from '../support/player.mjs';
@@ -31,7 +31,7 @@ async function arrives_as_organiser(page, url) {
   await register(page, 'Organiser');
 }
 
-/** A season of that kind by the form, of one deal a game; its number. */
+/** Opens a season of that kind with the form, with one deal a game; returns its number. */
 async function opens(page, kind, name, fill_in = async () => {}) {
   await page.getByRole('link', { name: 'Leagues' }).click();
   await page.getByLabel('Name of the season').fill(name);
@@ -53,14 +53,14 @@ async function plays_round(page, url, season, players, round) {
   await page.getByText(`Round ${round} is over`).waitFor();
 }
 
-/** Until so many stand in the bracket as going through. */
+/** Waits until the bracket shows that many players as advancing. */
 async function go_through(page, players) {
   const stand = (count) =>
     document.querySelectorAll('[data-testid="bracket"] .through').length === count;
   await page.waitForFunction(stand, players);
 }
 
-/** Eight at two tables, four of them in the final. */
+/** Eight players at two tables; four advance to the final. */
 async function plays_a_knock_out(page, url, players) {
   const season = await opens(page, 'knock_out', 'Cup');
   for (const one of players) await act(one, season, 'register');
@@ -80,7 +80,7 @@ async function plays_a_knock_out(page, url, players) {
   await shot(page, 'formats_bracket');
 }
 
-/** Four teams of two; who has the page joins none. */
+/** Four teams of two; the organiser, whose page it is, joins none. */
 async function plays_for_teams(page, url, players) {
   const season = await opens(page, 'teams', 'Club cup');
   const teams = page.getByTestId('teams');
@@ -107,7 +107,7 @@ async function plays_for_teams(page, url, players) {
   await shot(page, 'formats_teams');
 }
 
-/** A division above, one below, one up and one down, the season after it. */
+/** Two divisions, with one player promoted and one relegated, and the season after it. */
 async function plays_in_divisions(page, url, players) {
   const season = await opens(page, 'divisions', 'Ladder', async () => {
     await page.getByLabel('Players promoted, and as many relegated').fill('1');
@@ -162,7 +162,7 @@ async function plays_in_divisions(page, url, players) {
   await shot(page, 'formats_followed');
 }
 
-/** Two tables over the same walls; nothing of one is told before both are done. */
+/** Two tables with the same walls; nothing is revealed of one before both are done. */
 async function plays_a_duplicate(page, url, players) {
   const season = await opens(page, 'duplicate', 'Same walls', async () => {
     await page.getByText('Every table of a round plays the same walls.').waitFor();

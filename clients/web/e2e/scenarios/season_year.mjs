@@ -1,7 +1,8 @@
-// A season from its opening to its final standings, then what becomes of one that is over.
+// A season from its opening to its final standings, and what happens to a finished one.
 //
-// Who does not come, a pause, a table in person, the hall display that follows all of it by itself. What is over is
-// saved, shown by somebody else's site, taken to another server.
+// A player who does not come, a pause, an in-person table, and the hall display that follows all of
+// it by itself. The finished season is saved, shown on another site, and imported by another
+// server.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { start_lair_server } from '../support/lair_server.mjs';
@@ -26,17 +27,17 @@ import { enter, PASSWORD, register } from '../support/visitor.mjs';
 const SIZES = { desk: [1280, 800], port: [390, 844] };
 const SOON_S = 3600;
 
-/** Nobody is late, since the round pauses as it starts; once all who come are there, nobody is waited for. */
+/** The round pauses as it starts, so nobody is late; once all who come are there, waiting ends. */
 const PATIENT = { waitSeconds: 10, absent: 'ABSENT_WALK_OVER' };
 const IMPATIENT = { ...PATIENT, waitSeconds: 0 };
 
-/** Both are asked for at once, so that no time passes between them however slow the machine is. */
+/** Both requests are sent at once, so that no time passes between them even on a slow machine. */
 async function starts_paused(host, season, round) {
   const asked = [act(host, season, 'startRound', { round }), act(host, season, 'pause', {})];
   await Promise.all(asked);
 }
 
-/** An offer goes by itself after so long; here it stays until it is taken back. */
+/** An offer disappears by itself after this long; here it stays until it is withdrawn. */
 function offers_stay() {
   const OFFER_MS = 20_000;
   const wait = globalThis.setTimeout;
@@ -47,7 +48,7 @@ function is_taken_back(page, words) {
   return page.locator('.notices').getByText(words).waitFor({ state: 'hidden' });
 }
 
-/** Who has their page open is called, sees who is there, presses. */
+/** A player with an open page is called, sees who has come, and checks in. */
 async function checks_in(page, host, season, players) {
   await page.getByRole('heading', { name: 'Winter' }).waitFor();
   const deadline = Math.floor(Date.now() / 1000) + SOON_S;
@@ -60,14 +61,14 @@ async function checks_in(page, host, season, players) {
   await shoot(page, 'year_check_in', SIZES, { fullPage: true });
 }
 
-/** The last of the players does not come; in a pause nobody is waited for, then the tables go on. */
+/** The last player does not come; during a pause nobody is waited for, then the tables go on. */
 async function plays_round_one(page, hall, url, season, host, players) {
   await starts_paused(host, season, 1);
   await page.getByText('is waiting for you').first().waitFor();
   await hall.getByText('Paused').waitFor();
   await page.getByText('Paused').waitFor();
   await sit_down(url, season, players.slice(0, -1));
-  // Nobody plays before the hall has told that the round goes on: a hand may take less than a second.
+  // Nobody plays before the hall shows that the round goes on: a hand may take less than a second.
   for (const one of players) one.play = () => undefined;
   await act(host, season, 'resume', {});
   await hall.getByText('Round 1 is being played').waitFor();
@@ -94,7 +95,7 @@ async function plays_round_one(page, hall, url, season, host, players) {
   );
 }
 
-/** The round's first table is a real one: one enters what it came to, another confirms. */
+/** The round's first table is a real one: one player enters its result, another confirms it. */
 async function plays_in_person(url, season, host, players, round) {
   await starts_paused(host, season, round);
   await act(host, season, 'moveInPerson', { round, table: 1 });
@@ -117,13 +118,13 @@ async function plays_in_person(url, season, host, players, round) {
   await season_is(url, season, 'between_rounds');
 }
 
-/** The operator's tool plays every deal, reckons every standing anew; it fails where one differs. */
+/** The operator's tool replays every deal and recomputes all standings; it fails if any differs. */
 function is_verified(server) {
   const said = server.lair('verify');
   expect_equal(/: 0 differences/.test(said), true, `no difference in ${said}`);
 }
 
-/** The file that the page saves, byte for byte what the server gives. */
+/** The page saves byte for byte what the server provides. */
 async function is_exported(page, url, season) {
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export the season' }).click();
@@ -133,7 +134,7 @@ async function is_exported(page, url, season) {
   return path;
 }
 
-/** An account of that name, made as a program would. */
+/** Makes an account of that name, as a program would. */
 async function has_account(url, name) {
   const answer = await fetch(`${url}/auth/register`, {
     method: 'POST',
@@ -144,8 +145,8 @@ async function has_account(url, name) {
 }
 
 /**
- * On another server, by its operator: refused while somebody is unknown there, and for what it says; then the season
- * is there as it was.
+ * Imported on another server by its operator: refused while a player is unknown there, with the
+ * reason; then the season is there as it was.
  */
 async function is_imported(browser, path) {
   const server = await start_lair_server();
@@ -183,7 +184,7 @@ async function is_imported(browser, path) {
   }
 }
 
-/** Somebody else's site shows it in a frame, without scripts, in the language that is asked for. */
+/** Another site shows it in a frame, without scripts, in the requested language. */
 async function is_embedded(browser, url, season) {
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' });
   const page = await context.newPage();
@@ -202,7 +203,7 @@ async function is_embedded(browser, url, season) {
   site.close();
 }
 
-/** A season that all players have registered for. */
+/** Runs `play` with a season for which all players have registered. */
 async function with_season(play) {
   const { url, ...server } = await start_lair_server();
   const host = await Player.arrive(url, 'Organiser');

@@ -1,4 +1,5 @@
-// Keys pass what is empty, dialogs begin where one writes, the guide goes on after a reload, the text table is tidy.
+// Keys skip empty parts, dialogs begin at a field, the guide goes on after a reload, the text table
+// is tidy.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
@@ -10,7 +11,7 @@ export const name =
 
 const ROUND = 6;
 
-/** At the own turn there is nothing to claim; the keys go past it, all the way round. */
+/** On the visitor's turn nothing can be claimed; F6 skips that part and goes all the way round. */
 async function f6_goes_round(page) {
   await page.locator('.hand button').first().focus();
   const visited = [];
@@ -27,7 +28,7 @@ async function f6_goes_round(page) {
   expect_equal(visited.includes('nowhere'), false, `round: ${visited}`);
 }
 
-/** The words in the centre of the text table, each on its own. */
+/** In the centre of the text table no words overlap. */
 async function text_table_is_tidy(browser, url) {
   const page = await new_page(browser, { textMode: true });
   await go_to(page, url, 'table');
@@ -79,14 +80,14 @@ async function guide_goes_on(browser, url) {
   expect_equal(await guide.getByText('Four sets and a pair').count(), 0, 'lessons told again');
 }
 
-/** Of whichever connection is the first to be told something: one that opens slowly is given up for another. */
+/** Waits for the first frame on any connection, since one that opens slowly is replaced. */
 function first_frame(page) {
   return new Promise((resolve) => {
     page.on('websocket', (socket) => socket.once('framereceived', resolve));
   });
 }
 
-/** Somebody who is known opens a lesson by its address: the server's welcome comes after it began. */
+/** A known visitor opens a lesson by its address: the server's welcome arrives after it began. */
 async function lesson_outlives_the_welcome(browser, url) {
   const page = await enter(browser, url, 'Dee');
   await page.goto(`${url}/#/learn/3`);
@@ -98,7 +99,7 @@ async function lesson_outlives_the_welcome(browser, url) {
   await orchid.first().waitFor();
 }
 
-/** Whatever was chosen, each felt, tile back and frame is offered as it looks. */
+/** Whatever was chosen, each felt, tile back and frame is offered with its own look. */
 async function patterns_differ(browser, url) {
   const page = await new_page(browser, { felt: 'wine', back: 'red', frame: 'ebony' });
   await page.goto(`${url}/#/settings`);

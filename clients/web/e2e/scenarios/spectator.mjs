@@ -1,4 +1,4 @@
-// Whoever watches is sent nothing that lies face down: judged by the frames, not by what is drawn.
+// A spectator is sent nothing that lies face down: judged by the frames, not by what is drawn.
 import { record_frames } from '../support/audit.mjs';
 import { seat_four } from '../support/four.mjs';
 import { settled } from '../support/inspect.mjs';
@@ -17,7 +17,7 @@ const WINDOWS = [
 const is_over = ({ won, drawnDeal }) => won || drawnDeal;
 const events_of = (frames) => frames.flatMap(({ events }) => events?.events ?? []);
 
-/** What an event of a running deal tells that only a seat may know. */
+/** What an event of a running deal reveals that only a seat may know. */
 function secrets_of({ dealt, draw, kong, answer }) {
   const secrets = [];
   for (const field of ['own', 'ownDrawn', 'ownSeat']) {
@@ -30,7 +30,7 @@ function secrets_of({ dealt, draw, kong, answer }) {
   return secrets;
 }
 
-/** Pairs of what stands in the middle of the felt that lie upon each other. */
+/** Pairs of parts in the middle of the felt that overlap. */
 function overlaps_in_the_middle() {
   const parts = [...document.querySelectorAll('.hub .mark, .hub .round, .hub .left:not(.mark)')]
     .map((part) => ({ name: part.className, box: part.getBoundingClientRect() }))
@@ -47,7 +47,7 @@ function overlaps_in_the_middle() {
   );
 }
 
-/** A whole deal at a table of that kind, as a page was sent it. */
+/** A whole deal at a table with that rule for spectators, as sent to a page. */
 async function watched(browser, server, spectators, look) {
   const { players, table, begin } = await seat_four(server.url, { policies: { spectators } });
   const page = await (await browser.newContext()).newPage();
@@ -56,7 +56,7 @@ async function watched(browser, server, spectators, look) {
   await page.goto(`${server.url}/#/table/${table}`);
   await until(() => frames.some((frame) => frame.table), 'the table is not shown');
   let sent_before_the_end = 0;
-  // At the last discard: the end itself comes to both sockets at once, in any order.
+  // Measured at the last discard: the end itself reaches both sockets at once, in either order.
   players[0].on_frame = ({ events }) => {
     if (events?.events?.some(({ discard }) => discard) && !events.events.some(is_over))
       sent_before_the_end = events_of(frames).length;
@@ -65,7 +65,7 @@ async function watched(browser, server, spectators, look) {
   await until(() => events_of(frames).some(is_over), 'the end of the deal is not shown');
   await page.locator('.seat').nth(3).waitFor();
   expect_equal(await page.locator('.hand').count(), 0, 'hands to play from');
-  // The seat below has a rack too.
+  // The seat at the bottom has a rack too.
   await page.locator('.seat.me .rack > *').first().waitFor();
   for (const [width, height] of WINDOWS) {
     await page.setViewportSize({ width, height });

@@ -1,5 +1,5 @@
-// The table as a visitor wants it: felt, backs, frame and the size of tiles change at once and stay; an emote is
-// seen at its seat; rooms have scenes of their own.
+// The table as a visitor wants it: felt, backs, frame and tile size change at once and persist; an
+// emote shows at its seat; each room has its own scene.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { make_patient } from '../support/patient.mjs';
 import { shoot } from '../support/shots.mjs';
@@ -11,7 +11,7 @@ export const name =
 const SIZES = { desk: [1280, 800], port: [390, 844], small: [320, 568] };
 const LOOK = { felt: 'wine', back: 'bamboo', frame: 'ebony' };
 
-/** What is drawn of each part: its colors, the width of a tile of the hand. */
+/** How each part is drawn: its colours, the width of a tile of the hand. */
 function drawn(page) {
   return page.evaluate(() => {
     const background = (part) => getComputedStyle(document.querySelector(part)).backgroundImage;
@@ -47,7 +47,7 @@ async function feels(page) {
   await shoot(page, 'look-emote', SIZES);
 }
 
-/** Each room lies before a scene that no other has. */
+/** Each room has a background scene of its own. */
 async function scenes(page, url) {
   const seen = [];
   for (const room of ['lions-lair', 'learners-lounge', 'veterans-vortex', 'crickets-cavern']) {

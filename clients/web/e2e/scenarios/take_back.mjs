@@ -1,4 +1,5 @@
-// Against bots alone a decision is undone: the table stands where it was asked, and again the one before.
+// Against bots only, a decision can be undone: the table is as it was when asked; then the decision
+// before it, too.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { shoot } from '../support/shots.mjs';
 import {
@@ -34,7 +35,7 @@ export async function run(browser) {
 
     const back = page.getByTestId('take-back');
     await back.click();
-    // Between the two turns a claim may have been passed: that was a decision, too.
+    // Between the two turns a claim may have been passed, which was a decision, too.
     await until(async () => {
       const now = await table_text(page);
       if (now === second || now === first) return true;
@@ -48,7 +49,7 @@ export async function run(browser) {
     }
     await stands_as(first);
 
-    // Played anew with another tile, as if the first had never been discarded.
+    // Played again with another tile, as if the first had never been discarded.
     await page.locator('.hand li').first().getByRole('button').click();
     await page.locator('.seat.me .pond li').first().waitFor();
     expect_equal(await page.locator('.seat.me .pond li').count(), 1, 'own discards');

@@ -5,7 +5,7 @@ import { expect_equal, with_settings } from '../support/table.mjs';
 export const name = 'a deal is played by typed commands, step by step';
 
 const LINES_MAX = 900;
-/** How the answer begins; what the table tells meanwhile may stand behind it. */
+/** How the answer begins; lines about the table may follow it. */
 const ANSWERS = { hand: /^\s*Your hand/, table: /^\s*(.* discarded|East round)/ };
 
 async function type(page, line) {
@@ -47,7 +47,7 @@ async function reads(page) {
   await page.locator('.panel li', { hasText: 'Unknown command' }).first().waitFor();
 }
 
-/** Goes on, wins, passes or discards, whatever is asked, until the deal is over. */
+/** Goes on, wins, passes or discards as asked, until the deal is over. */
 async function plays(page) {
   for (let lines = 0; lines < LINES_MAX; lines += 1) {
     const next = await page.waitForFunction(() => {

@@ -1,4 +1,4 @@
-// Pages have names of their own, totals cover nothing, closed folds look closed, tables that were left are not offered.
+// Pages have titles, totals cover nothing, closed folds look closed, abandoned tables do not show.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
@@ -22,7 +22,7 @@ async function titles(page, url) {
   const seen = new Set();
   for (const hash of PAGES) {
     await page.goto(`${url}/${hash}`);
-    // A page that had the title of another would never be waited for long enough.
+    // If two pages had the same title, this would wait until it timed out.
     await page.waitForFunction(
       (others) => document.title.includes(' · ') && !others.includes(document.title),
       [...seen],
@@ -31,7 +31,7 @@ async function titles(page, url) {
   }
 }
 
-/** Who is asked for something sees it on the tab, from another one, too. */
+/** A visitor who is asked for something sees it on the tab, even from another tab. */
 async function calls_from_the_tab(page, url, station) {
   const icon = await page.locator('link[rel=icon]').getAttribute('href');
   const isAsked = (await page.title()).startsWith('● Your turn · ');
@@ -41,7 +41,7 @@ async function calls_from_the_tab(page, url, station) {
   expect_equal((await page.request.get(url + icon)).status(), 200, `the file of ${icon}`);
 }
 
-/** Payments and totals each have their own place; one's own payment is told to "you". */
+/** Payments and totals each have their own place; the visitor's own payment says "you". */
 async function score_screen(page) {
   const covered = await page.getByTestId('score-table').evaluate((table) => {
     const rows = [...table.querySelectorAll('tr')].map((row) => row.getBoundingClientRect());
@@ -52,7 +52,7 @@ async function score_screen(page) {
   await page.getByTestId('why-answer').getByText('You pay Orchid 576').waitFor();
 }
 
-/** The sign before a fold says whether it is open, in an open one, too. */
+/** The sign before a fold says whether it is open, also inside an open one. */
 async function folds(page) {
   const wrong = await page.locator('details').evaluateAll(
     (all) =>

@@ -1,4 +1,4 @@
-// The faces of the tiles can be told apart, small, in every palette, by every kind of sight.
+// The tile faces are distinguishable: small, in every palette, with every kind of colour vision.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
@@ -8,7 +8,7 @@ export const name = 'no two tile faces look alike at 18 px, in any palette, to a
 const RMS_MIN = 25;
 const WIDTH = 18;
 
-/** Runs in the page: the least difference between two faces, as each kind of sight has it. */
+/** Runs in the page: the least difference between two faces, for each kind of colour vision. */
 async function least_differences({ faces, body, width }) {
   const height = (width * 4) / 3;
   const drawn = [];
@@ -56,7 +56,7 @@ async function least_differences({ faces, body, width }) {
 
 const BODIES = { ivory: '#fbf5e6', safe: '#fbf5e6', night: '#1b1e24', contrast: '#ffffff' };
 
-/** The palettes as the client has them. */
+/** The palettes, from the client's sources. */
 async function palettes() {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const vite = await createServer({ root, server: { middlewareMode: true }, logLevel: 'silent' });

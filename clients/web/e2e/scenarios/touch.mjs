@@ -1,4 +1,4 @@
-// A finger finds tiles, buttons, switches; no window cuts anything off, zoomed or small.
+// Tiles, buttons, switches are large enough for a finger; no window, zoomed or small, cuts any off.
 import { cut_off, overflowing, settled, small_parts } from '../support/inspect.mjs';
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
@@ -36,7 +36,7 @@ async function by_touch(browser) {
   return problems;
 }
 
-/** Zoomed to twice the size, a desk's window has room for half: nothing is cut off or beside it. */
+/** At twice the zoom a desktop window has half the room: nothing is cut off or outside it. */
 async function zoomed(browser) {
   const problems = [];
   const server = await start_scripted_server();
@@ -52,7 +52,7 @@ async function zoomed(browser) {
   return problems;
 }
 
-/** The ring of the last seconds has its place between the table and the claims, on neither, seen or not yet. */
+/** The ring of the last seconds fits between the table and the claims without covering either. */
 function under_the_ring(page) {
   return page.evaluate(() => {
     const HAIR = 1;
@@ -72,7 +72,7 @@ function under_the_ring(page) {
   });
 }
 
-/** No seat, no tile is lost at an edge of the table, whatever the window. */
+/** No seat or tile is cut off at an edge of the table, in any window. */
 async function whole_tables(browser) {
   const problems = [];
   for (const [width, height] of TABLES) {

@@ -1,11 +1,11 @@
-// A finger plays: a swipe up throws a tile, a tap lifts it, a long press tells what is known of it.
+// Playing with a finger: a swipe up throws a tile, a tap lifts it, a long press asks about it.
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
 import { expect_equal, until } from '../support/table.mjs';
 
 export const name = 'a swipe discards, a tap lifts, a long press tells what is known of a tile';
 
-/** A phone that trembles: what it was told is kept. */
+/** A phone that vibrates: its vibrations are recorded. */
 async function phone(browser) {
   const options = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const page = await (await browser.newContext(options)).newPage();
@@ -16,7 +16,7 @@ async function phone(browser) {
   return page;
 }
 
-/** A finger, as the browser's own input road has it: the browser may take its moves for scrolling. */
+/** A finger through the browser's own input path: the browser may take its moves for scrolling. */
 async function finger(page) {
   const input = await page.context().newCDPSession(page);
   const touch = (type, points) =>
@@ -36,7 +36,7 @@ async function middle(tile) {
   return [x + width / 2, y + height / 2, height];
 }
 
-/** From the tile so many of its heights upwards, in steps as a hand makes them. */
+/** Swipes from the tile upwards by that many tile heights, in steps as a hand would. */
 async function swipe(hand, tile, heights, aside = 0) {
   const [x, y, height] = await middle(tile);
   const STEPS = 8;
@@ -74,7 +74,7 @@ export async function run(browser) {
     expect_equal(server.acts(), 0, 'answers after a swipe to the side');
 
     const [lastX, lastY] = await middle(last);
-    // Asked for at once: a finger that rests for half a second asks what is known of the tile.
+    // Put down and lifted at once: a finger that rests for half a second is a long press.
     await Promise.all([hand.put(lastX, lastY), hand.lift()]);
     await until(async () => (await lifted(page)) === 1, 'a tap lifts no tile');
     expect_equal(server.acts(), 0, 'answers after one tap');

@@ -1,5 +1,5 @@
-// While people sit down, agree to options, go, nothing of the waiting table moves under the host's finger; what the
-// host presses is on the first screen.
+// While people sit down, agree to options and leave, nothing of the waiting table moves under the
+// host's finger; what the host presses is visible without scrolling.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { Player } from '../support/player.mjs';
 import { expect_equal, until } from '../support/table.mjs';
@@ -11,14 +11,14 @@ const PHONES = [
   [320, 568],
 ];
 
-/** How far below the chairs' upper edge it stands, however far the page is scrolled. */
+/** Its distance below the upper edge of the chairs, independent of scrolling. */
 const top_of = (locator) =>
   locator.evaluate((part) => {
     const above = document.querySelector('.room').getBoundingClientRect();
     return Math.round(part.getBoundingClientRect().top - above.top);
   });
 
-/** What the host presses is seen without scrolling. */
+/** What the host presses is visible without scrolling. */
 async function is_on_the_screen(locator) {
   const page = locator.page();
   const { y, height } = await locator.boundingBox();
@@ -26,14 +26,14 @@ async function is_on_the_screen(locator) {
   expect_equal(y + height <= window.height, true, `a button above the fold at ${window.width}`);
 }
 
-/** Options are changed by the host's page; everybody else is asked. */
+/** The host's page changes the options; everybody else is asked to agree again. */
 async function change_options(page) {
   await page.getByRole('button', { name: 'Change the options' }).click();
   await page.locator('dialog[open] form .primary').click();
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
 }
 
-/** The options that the guest was told last, by their number. */
+/** The number of the options that the guest was last told. */
 function options_of(guest) {
   const told = guest.frames.findLast(({ table }) => table?.summary.options !== undefined);
   return told?.table.summary.options;

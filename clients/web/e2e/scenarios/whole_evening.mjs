@@ -1,4 +1,4 @@
-// One evening at a private table: code, watcher, boot, return, restart, takeover, report, ban.
+// An evening at a private table: code, spectator, boot, return, restart, takeover, report, ban.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { which_is_told } from '../support/table.mjs';
 import { enter, new_page, register, sign_in, speak } from '../support/visitor.mjs';
@@ -14,10 +14,10 @@ async function private_table(page) {
   return { address: page.url(), code };
 }
 
-/** At the table with a wrong code; then by the right one alone, typed in the lobby. */
+/** A wrong code is refused at the table; the right one, typed in the lobby, leads to a seat. */
 async function sit_by_code(page, url, { address, code }) {
   await page.goto(address);
-  // The lobby has a field and a button of the same names.
+  // The lobby has a field and a button with the same names.
   await page.getByRole('button', { name: 'New table' }).waitFor({ state: 'hidden' });
   await page.getByLabel('Share code').fill('NOTIT');
   await page.getByRole('button', { name: 'Sit down' }).click();
@@ -73,7 +73,7 @@ export async function run(browser) {
     await bo.getByRole('button', { name: 'Stand up' }).waitFor();
 
     const mei = await enter(browser, server.url, 'Mei');
-    await mei.goto(`${table.address}/${table.code}`); // who has the code may look on
+    await mei.goto(`${table.address}/${table.code}`); // with the code a visitor may watch
     await ana.getByText('1 watch').waitFor();
     await ana.getByRole('button', { name: 'Add bots' }).click();
     await ana.getByRole('button', { name: 'Start the game' }).click();

@@ -1,4 +1,4 @@
-// After a win: what everybody held, who pays whom four by four, the screen as a picture.
+// After a win: what everybody held, who pays whom in a four by four grid, the screen as a picture.
 import { readFileSync } from 'node:fs';
 import { settled } from '../support/inspect.mjs';
 import { go_to } from '../support/script.mjs';
@@ -32,7 +32,7 @@ async function other_hands(page) {
   await shoot(page, 'other-hands', SIZES);
 }
 
-/** However much a hand counts, the button is in sight, beside what the title leaves it. */
+/** However much a hand counts, the button is visible beside the title. */
 async function is_beside_the_title(page) {
   for (const [width, height] of [[1280, 720], ...Object.values(SIZES)]) {
     await page.setViewportSize({ width, height });
@@ -61,7 +61,7 @@ async function picture(page) {
   }
 }
 
-/** Each column less its row is what the ledger gives the seat. */
+/** Each column minus its row is what the ledger gives the seat. */
 async function grid(page) {
   await page.getByText('Who pays whom', { exact: true }).click();
   const read = async (id) => {

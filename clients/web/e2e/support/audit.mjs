@@ -1,7 +1,7 @@
 // What a page was sent, decoded: its frames in order, its events by number.
 import { decode_server } from './frames.mjs';
 
-/** Keeps every frame that arrives at the page from now on, over whichever socket. */
+/** Records every frame that arrives at the page from now on, over any socket. */
 export function record_frames(page) {
   const frames = [];
   page.on('websocket', (socket) => {
@@ -10,7 +10,7 @@ export function record_frames(page) {
   return frames;
 }
 
-/** Numbers of events that came twice, or not at all, since the deal that is played. */
+/** The numbers of events that came twice or not at all since the current deal began. */
 export function gaps_of(frames) {
   const runs = frames.flatMap(({ events }) => events ?? []).filter(({ events }) => events?.length);
   const from = runs.findLastIndex(({ events }) => events.some(({ dealt }) => dealt));

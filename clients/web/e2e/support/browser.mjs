@@ -1,13 +1,13 @@
-// Chromium: one for all scenarios, in which each has contexts of its own.
+// Chromium: one for all scenarios, in which each has its own contexts.
 //
-// The headless shell, since the whole of Chromium opens a window that nobody sees for each page, at a second of
-// processor time.
+// The headless shell, since full Chromium opens an unseen window for each page, which takes a
+// second of processor time.
 import { chromium } from 'playwright-core';
 import { PATIENCE_MS } from './patience.mjs';
 
-/** Of a context in which what moves is looked at. */
+/** Options for a context in which motion is tested. */
 export const MOVING = { reducedMotion: 'no-preference' };
-/** Of a context that keeps the page for later and can be called. */
+/** Options for a context with a service worker, for offline use and calls. */
 export const WITH_WORKER = { serviceWorkers: 'allow' };
 const FLAGS = [
   '--no-sandbox',
@@ -17,11 +17,11 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page there is not on this machine's own address, so without https it is no secure one.
+  // This name is not the machine's own address, so without https a page there is not secure.
   '--host-resolver-rules=MAP lair.test 127.0.0.1',
 ];
 
-/** How long is waited for what a page shows, how much of it is told. */
+/** How long to wait for a page's text when reporting a failure, and how much of it to print. */
 const TEXT_MS = 5_000;
 const TEXT_MAX = 800;
 
@@ -37,7 +37,7 @@ export function launch() {
   });
 }
 
-/** A whole browser, for what is measured; it waits as long as a part does. */
+/** A whole browser for scenarios that measure; it waits as long as a shared one does. */
 export async function launch_patient() {
   const browser = await launch();
   for (const make of ['newContext', 'newPage']) {
@@ -60,19 +60,19 @@ async function text_of(page) {
   return `${page.url()}\n${text.slice(0, TEXT_MAX)}`;
 }
 
-/** Of every page there is, for whoever reads that a scenario failed. */
+/** The text of all open pages, for the report of a failed scenario. */
 export async function what_is_shown(contexts) {
   const pages = contexts.flatMap((context) => context.pages());
   return (await Promise.all(pages.map(text_of))).join('\n---\n');
 }
 
 /**
- * The part of a browser that one scenario has to itself: its contexts, which share no cookies, storage
- * or cache with those of another. Closing it closes them.
+ * The part of a browser that one scenario has to itself: its contexts, which share no cookies,
+ * storage or cache with others. Closing it closes them.
  *
- * Nothing sounds, nothing moves unless the context is MOVING: frames that nobody looks at, and an audio device
- * that nobody hears, take a sixth of the processor. No worker unless it is WITH_WORKER: each context would fetch
- * the whole page, all its screens.
+ * There is no sound and, unless the context is MOVING, no motion: unseen frames and unheard audio
+ * take a sixth of the processor. No worker unless it is WITH_WORKER: each context would fetch the
+ * whole page with all its screens.
  */
 export function share_of(browser) {
   const contexts = new Set();
@@ -88,11 +88,11 @@ export function share_of(browser) {
     context.once('close', () => contexts.delete(context));
     return context;
   };
-  /** As a browser's own: the context goes with its only page. */
+  /** Like a browser's own newPage: the context closes with its only page. */
   const newPage = async (options) => {
     const context = await newContext(options);
     const page = await context.newPage();
-    // The browser itself may be on its way out, and takes the context with it.
+    // The browser itself may be closing and take the context with it.
     page.once('close', () => context.close().catch(() => undefined));
     return page;
   };

@@ -1,11 +1,11 @@
-// What lies on a table over something else, or is cut off.
+// What overlaps on a table or is cut off.
 
-/** What stands by itself on the page: nothing of it may lie over another. */
+/** Parts of the page that must not overlap each other. */
 const PARTS =
   '.seat .badge, .seat .rack .tile, .seat .pond .tile, .hub, .hand li, .claim, .status, .notice, .hints, .page > header > *:not(.hidden-text)';
-/** What must be seen whole, but is part of another. */
+/** Parts of others that must be visible in full. */
 const WITHIN = '.hub .inner > *, .hub .words, .hints > *, .hints button';
-/** What is written on one line; what may be on two. */
+/** Text that must not be cut off, on its one line or two. */
 const WORDED = '.badge .score, h1, .title';
 
 /** Pairs that overlap by more than a hair, as "one over other". */
@@ -26,7 +26,7 @@ export function overlapping(page) {
       for (const other of boxes.slice(at + 1)) {
         const x = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const y = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-        // A notice lies over the head, so that it lies over nothing else.
+        // A notice is meant to lie over the head, but over nothing else.
         const is_meant = [one, other].some(({ part }) => part.matches('.notice'));
         if (is_meant && [one, other].some(({ part }) => part.matches('.page > header > *')))
           continue;
@@ -37,7 +37,7 @@ export function overlapping(page) {
   }, PARTS);
 }
 
-/** What is not wholly within the window, or within any part around it that hides what is beyond. */
+/** Parts that are not wholly within the window, or within a part around them that clips. */
 export function clipped(page) {
   return page.evaluate(
     ([selector, worded_selector]) => {
@@ -78,7 +78,7 @@ export function clipped(page) {
       );
       for (const part of worded) {
         const by = [part.scrollWidth - part.clientWidth, part.scrollHeight - part.clientHeight];
-        // The letters of a line reach a little beyond it.
+        // The letters of a line reach slightly beyond it.
         if (by[0] > 1 || (!part.matches('.score') && by[1] > 3)) {
           found.push(`"${part.textContent}" is cut by ${by} px`);
         }
@@ -89,7 +89,7 @@ export function clipped(page) {
   );
 }
 
-/** Where each tile of the own hand stands, by its key; in a wide window the middle of the table, too. */
+/** Where each tile of the visitor's hand is, by key; in a wide window also the table's centre. */
 export function places(page) {
   return page.evaluate(() => {
     const of = (part) => {

@@ -1,6 +1,6 @@
-// Puzzles of the day, for who looks at them around midnight.
+// Puzzles of the day, for tests that may run around midnight.
 //
-// Days are those of UTC.
+// Days are in UTC.
 
 export function today() {
   return new Date().toISOString().slice(0, 10);
@@ -12,9 +12,9 @@ export function day_shown(page) {
 }
 
 /**
- * Gives an answer to today's puzzle, by `answer`, which is told the day. One that came after midnight was to a
- * puzzle that is today's no more, and counts for no row of days: then the new one is answered. Resolves to what
- * `answer` did.
+ * Answers today's puzzle with `answer`, which is told the day. An answer that came after midnight
+ * was to a puzzle that is no longer today's and does not count towards a streak: then the new
+ * puzzle is answered. Resolves to the result of `answer`.
  */
 export async function answered_today(page, answer) {
   for (;;) {

@@ -1,11 +1,11 @@
-// Four people without pages at a table of their own.
+// Four players without pages at a table of their own.
 import { Player } from './player.mjs';
 
 const NAMES = ['Wen', 'Ida', 'Pia', 'Flo'];
 
 /**
- * Any hand may go out, time is plenty; `more` are further fields of CreateTable. `begin` starts the
- * match; until then others may come to watch.
+ * Any hand may go out and there is plenty of time; `more` are further fields of CreateTable.
+ * `begin` starts the match; until then others may come to watch.
  */
 export async function seat_four(url, more = {}) {
   const players = [];

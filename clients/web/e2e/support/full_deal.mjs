@@ -1,4 +1,4 @@
-// The fullest table there can be: long ponds, four kongs a seat, every bonus tile, a hand of fourteen.
+// The fullest possible table: long ponds, four kongs a seat, every bonus tile, a hand of fourteen.
 import { CODES } from './scripted_deal.mjs';
 
 const tile = (code) => CODES.indexOf(code);
@@ -16,7 +16,7 @@ const draw = (seat, of) => ({
   draw: { seat, kind: 'DRAW_KIND_TURN', ...(seat === 0 ? { tile: of } : {}) },
 });
 
-/** The seat holds all eight; each of them is replaced. */
+/** The seat gets all eight bonus tiles; each of them is replaced. */
 function bonus(seat) {
   return BONUS.flatMap((of, at) => [
     { bonus: { seat, tile: of } },
@@ -44,7 +44,7 @@ function kongs(seat) {
   }));
 }
 
-/** So many discards of each seat, one after the other. */
+/** `rounds` discards by each seat, in turn. */
 function discards(rounds) {
   return Array.from({ length: rounds }, (_, round) =>
     SEATS.flatMap((seat) => {
@@ -94,7 +94,7 @@ const before_discard = {
   discards: HAND.map((of, at) => ({ discard: of, after: at === 1 ? waiting : far })),
 };
 
-/** What is told after each of the steps below. */
+/** The hints sent after each of the steps below. */
 export const FULL_HINTS = [
   {},
   before_discard,
@@ -103,8 +103,8 @@ export const FULL_HINTS = [
 ];
 
 /**
- * Steps of a script, each after an act: a drawn tile is asked for while the table is as full as
- * `kongs_of` seats with kongs make it, a claim is open, then another tile is drawn.
+ * Steps of a script, each after an act: the visitor must discard while the table is as full as
+ * `kongs_of` seats with kongs make it; then a claim is open; then another tile is drawn.
  */
 export function full_deal({ rounds = 24, kongs_of = SEATS, bonus_of = SEATS } = {}) {
   const opening = {

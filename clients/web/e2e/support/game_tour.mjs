@@ -1,4 +1,4 @@
-// Through every screen of the scripted game, from the first page on, then those beside it.
+// A tour through every screen of the scripted game from the first page on, then those beside it.
 import { go_to } from './script.mjs';
 
 /** Screens beside the game, by their address. */
@@ -13,7 +13,7 @@ const BEFORE_THE_DEAL = ['lobby', 'create', 'waiting'];
 const IN_PLAY = ['table', 'claim', 'short'];
 const TOLD = ['refused', 'win', 'score'];
 
-/** Goes to the last of `stations`, looking at those alone. */
+/** Goes to the last of `stations` and looks only at those listed. */
 function tour_stations(page, url, look, stations) {
   return go_to(page, url, stations.at(-1), async (station) => {
     if (stations.includes(station)) await look(page, station);
@@ -26,18 +26,18 @@ async function tour_welcome(page, url, look) {
   await look(page, 'welcome');
 }
 
-/** From the welcome to a table that waits. Calls `look(page, name)` at each screen, as each tour here does. */
+/** From the welcome to a waiting table. Like all tours, calls `look(page, name)` at each screen. */
 export async function tour_to_table(page, url, look) {
   await tour_welcome(page, url, look);
   await tour_stations(page, url, look, BEFORE_THE_DEAL);
 }
 
-/** The table as it is played. */
+/** The table in play. */
 export function tour_play(page, url, look) {
   return tour_stations(page, url, look, IN_PLAY);
 }
 
-/** What is told over the table: why no win, the win, its payments. */
+/** What is shown over the table: a refused win, the win, its payments. */
 export function tour_told(page, url, look) {
   return tour_stations(page, url, look, TOLD);
 }
@@ -50,7 +50,7 @@ export async function tour_beside(page, url, look) {
   }
 }
 
-/** All of them. */
+/** All screens. */
 export async function tour_game(page, url, look) {
   await tour_welcome(page, url, look);
   await tour_stations(page, url, look, [...BEFORE_THE_DEAL, ...IN_PLAY, ...TOLD]);

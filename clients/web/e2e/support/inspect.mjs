@@ -1,4 +1,4 @@
-// What can be measured of a page: findings of axe, what does not fit, what is too small to press.
+// What can be measured on a page: axe's findings, what does not fit, what is too small to press.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { with_settings } from './table.mjs';
@@ -13,7 +13,7 @@ export function with_axe(page) {
   return page.addInitScript(AXE);
 }
 
-/** What is well is not described: that takes a third of the time. */
+/** Only violations are reported: describing what passes takes a third of the time. */
 function findings(page, runOnly) {
   return page.evaluate(async (only) => {
     const options = { runOnly: only, resultTypes: ['violations'] };
@@ -26,14 +26,14 @@ export function axe_findings(page) {
   return findings(page, { type: 'tag', values: RULES });
 }
 
-/** All that another theme may change. */
+/** The only findings that another theme may change. */
 export function contrast_findings(page) {
   return findings(page, { type: 'rule', values: ['color-contrast'] });
 }
 
 /**
- * Animations change colors while they run. Those that would be over soon are brought to their end,
- * however slowly frames are drawn; a clock that runs down goes on.
+ * Animations change colours while they run. Those that would soon be over are finished at once,
+ * however slowly frames are drawn; a running countdown goes on.
  */
 export function settled(page) {
   return page.evaluate((soon_ms) => {
@@ -54,7 +54,7 @@ export function overflowing(page) {
     unseen.textContent = '.hidden-text { display: none }';
     document.head.append(unseen);
     const wide = page.scrollWidth > page.clientWidth ? ['the page'] : [];
-    /** The glow around a tile is no writing. */
+    /** The glow around a tile is not text. */
     const written = (part) => part.textContent.trim() !== '';
     const buttons = [...document.querySelectorAll('button, .button, label, th, td')]
       .filter(written)
@@ -89,7 +89,7 @@ export function cut_off(page) {
 /** Controls below the least size, as "name width x height". */
 export function small_targets(page, least) {
   return page.evaluate((size) => {
-    /** A label belongs to what it names. */
+    /** A label belongs to the control it names. */
     const pressable = (part) => {
       const [own, label] = [part, part.closest('label') ?? part].map((one) =>
         one.getBoundingClientRect(),
@@ -109,7 +109,7 @@ export function small_targets(page, least) {
   }, least);
 }
 
-/** Parts that are drawn smaller, as "name width x height". */
+/** Parts that are smaller than `least`, as "name width x height". */
 export function small_parts(page, selector, least) {
   return page.locator(selector).evaluateAll(
     (parts, size) =>
@@ -125,7 +125,7 @@ export function small_parts(page, selector, least) {
   );
 }
 
-/** Labels of Chinese or Japanese that a line breaks within a word, as "before/after". */
+/** Labels in Chinese or Japanese that break within a word, as "before/after". */
 export function broken_words(page) {
   return page.evaluate(() => {
     const { lang } = document.documentElement;
@@ -152,13 +152,13 @@ export function broken_words(page) {
           found.push(`broken: ${text.slice(0, at)}/${text.slice(at)}`);
       }
     };
-    // Chinese in a sentence may break anywhere.
+    // In sentences Chinese may break anywhere.
     const labels = lang.startsWith('ja') ? ', label, summary' : '';
     for (const part of document.querySelectorAll(`button, h1, h2, h3, legend, th${labels}`)) {
       if (part.getClientRects().length === 0) continue;
       const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
       while (texts.nextNode()) {
-        // What only readers are told lies in a place of one pixel.
+        // Text only for screen readers is in a box of one pixel.
         if (texts.currentNode.parentElement.getBoundingClientRect().width > 1)
           look(texts.currentNode);
       }
@@ -167,7 +167,7 @@ export function broken_words(page) {
   });
 }
 
-/** Words that no catalogue gave: keys shown as they are. */
+/** Words that no catalogue provided: keys shown as they are. */
 export function raw_keys(page) {
   return page.evaluate(() => {
     const names = [...document.querySelectorAll('[aria-label]')].map((part) => part.ariaLabel);
@@ -182,7 +182,7 @@ function set_theme(page, theme) {
   }, theme);
 }
 
-/** Everything above, in both themes; as lines that begin with `where`. */
+/** All the checks above, in both themes; each line begins with `where`. */
 export async function problems_of(page, where) {
   const problems = [];
   for (const [theme, find] of [
@@ -209,7 +209,7 @@ async function what_does_not_fit(page, where) {
   return found.map((part) => `${where}: ${part}`);
 }
 
-/** For a window that shows what another one does that axe has looked at, on less room. */
+/** For a window that shows, in less room, what axe has inspected in another. */
 export async function problems_of_room(page, where) {
   const small = await small_targets(page, TARGET);
   return [
@@ -218,7 +218,7 @@ export async function problems_of_room(page, where) {
   ];
 }
 
-/** Axe looks at one size: what is drawn at the others differs in place, not in kind. */
+/** Axe inspects one size: at other sizes content differs in place, not in kind. */
 const VISITS = [
   { size: [390, 844], language: 'en', look: problems_of },
   { size: [320, 568], language: 'en-x-pseudo', look: what_does_not_fit },
@@ -239,7 +239,7 @@ async function visit(browser, tour, { size: [width, height], language, look }) {
   return problems;
 }
 
-/** Scenarios that find what is wrong on the way of a tour, as phones and desks show it. */
+/** Scenarios that find faults along a tour, on phones and desktops. */
 export function scenarios_of(tour, name) {
   return VISITS.map((one) => ({
     name: `${name}: ${one.size.join('x')}, ${one.language}`,

@@ -1,4 +1,4 @@
-// The real server binary on a free port, with its own database, from a fixed seed.
+// The real server binary on a free port, with its own database and a fixed seed.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const ADDRESS = /http:\/\/127\.0\.0\.1:(\d+)/;
 const PATIENT = ['--bot-turn-ms', '40', '--bot-claim-ms', '10'];
 const SEED = '11'.repeat(32);
 
-/** Whoever breaks the tests off leaves no server behind. */
+/** An interrupted test run leaves no server behind. */
 const processes = new Set();
 process.once('exit', () => {
   for (const server of processes) server.kill('SIGKILL');
@@ -52,7 +52,7 @@ function start(options) {
   });
 }
 
-/** Resolves to a port that the system gives to nobody else, and to a way to give it back. */
+/** Resolves to a port reserved for this test, and a function that releases it. */
 function keep_port() {
   const keeper = spawn(KEPT_PORTS, ['1']);
   processes.add(keeper);
@@ -72,9 +72,9 @@ async function end({ server, ended }) {
 }
 
 /**
- * Resolves to the server's address, ways to stop it, to start it again as it was, to grant a role. One that is
- * to be started again `comes_back`. Without a seed its walls are made as they are for people: by everybody's shares. `more` are
- * further flags.
+ * Resolves to the server's address with functions to stop it, restart it as it was, and grant a
+ * role. `comes_back` is required for a restart. Without a seed, walls are made as for people: from
+ * everybody's shares. `more` are further flags.
  */
 export async function start_lair_server({
   seed = SEED,
@@ -101,18 +101,18 @@ export async function start_lair_server({
     rmSync(folder, { recursive: true, force: true });
   });
   return {
-    /** Makes somebody a moderator or an operator, as at the server's console. */
+    /** Makes a player a moderator or an operator, as at the server's console. */
     grant(name, role) {
       execFileSync(TOOL, ['people', 'grant', name, role, '--db', join(folder, 'lair.db')]);
     },
-    /** What the operator's tool prints for these words, about this server. */
+    /** What the operator's tool prints about this server for these words. */
     lair(...words) {
       const told = execFileSync(TOOL, [...words, '--db', join(folder, 'lair.db')]);
       return told.toString();
     },
     url: `http://127.0.0.1:${running.port}`,
     stop,
-    /** With other further flags, where there are some. */
+    /** Restarts with other further flags, if there are any. */
     async restart(flags) {
       if (!kept) throw new Error('a server that does not come back');
       await end(running);

@@ -1,6 +1,6 @@
-// Several pieces of work, so many of them at once, in their order.
+// Runs several pieces of work in order, a limited number at once.
 
-/** What `work` makes of each item; resolves when all are done. */
+/** Resolves to what `work` makes of each item, once all are done. */
 export async function in_lanes(items, at_once, work) {
   const waiting = [...items];
   const made = [];

@@ -1,4 +1,4 @@
-// Through every screen of leagues, players, games at the real server, in any language.
+// A tour through every screen of leagues, players and games on the real server, in any language.
 import { start_lair_server } from './lair_server.mjs';
 import { Player, plain_play } from './player.mjs';
 import {
@@ -21,7 +21,7 @@ async function show(page, address, ready) {
   await page.locator(ready).first().waitFor();
 }
 
-/** What an organiser sees of a season on its way. */
+/** What an organiser sees while setting up a season. */
 async function organise(url, host, players, page, look) {
   await show(page, `${url}/#/leagues`, 'form');
   await look(page, 'leagues-none');
@@ -40,7 +40,7 @@ async function organise(url, host, players, page, look) {
   return season;
 }
 
-/** A round of a season over the socket, played by each as `play_of` says. */
+/** Plays a round of a season over sockets; each player plays as `play_of` says. */
 async function plays_round(url, host, season, players, play_of) {
   await act(host, season, 'startRound', { round: 1 });
   const { rounds } = await told(url, `leagues/${season}/rounds`);
@@ -50,7 +50,7 @@ async function plays_round(url, host, season, players, play_of) {
   await season_is(url, season, 'between_rounds');
 }
 
-/** Two tables over the same walls, compared; two divisions that people go up and down between. */
+/** Two tables with the same walls, compared; two divisions with promotion and relegation. */
 async function other_kinds(url, host, players, page, look) {
   const length = { unit: 'UNIT_DEALS', count: 2 };
   const wished = { duplicate: {}, rounds: 1, length, houseName: 'Club rules' };
@@ -80,8 +80,8 @@ async function other_kinds(url, host, players, page, look) {
 }
 
 /**
- * Calls `look(page, name)` at each screen, with a selector of what it is about where that is not at its top;
- * `open` makes the page of another person.
+ * Calls `look(page, name)` at each screen, with a selector for its subject unless that is at the
+ * top; `open` makes the page of another person.
  */
 export async function tour_leagues(open, look) {
   const server = await start_lair_server();

@@ -1,9 +1,10 @@
-// Through the screens that teach: lessons, the hand calculator, a hand to count, a turn to decide, the review of a game.
+// A tour through the screens that teach: lessons, the hand calculator, a hand to count, a turn to
+// decide, a review.
 import { start_lair_server } from './lair_server.mjs';
 import { start_scripted_server } from './scripted_server.mjs';
 import { open_form, play_deal, start_from_form } from './table.mjs';
 
-/** The course's first lesson, also after a wrong tile, and one with a claim. */
+/** The first lesson, also after a wrong tile, and a lesson with a claim. */
 async function lessons(open, look) {
   const server = await start_scripted_server();
   try {
@@ -49,7 +50,7 @@ async function turn(open, url, look) {
   await page.context().close();
 }
 
-/** Somebody discards what they draw for a deal; what they see of it in the language of the tour. */
+/** A player discards whatever they draw for a deal; the review is shown in the tour's language. */
 async function review(open, url, look) {
   const player = await open({ language: 'en' });
   await open_form(player, url, { rules: 'hkos', style: 'Hong Kong club' });

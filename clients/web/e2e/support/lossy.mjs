@@ -1,12 +1,12 @@
-// A line that loses packets, as TCP feels it: what was lost comes late, whatever follows waits behind it.
+// A line that loses packets as TCP experiences it: lost data come late, and what follows waits.
 import { connect, createServer } from 'node:net';
 import { until_end } from './scope.mjs';
 
-/** Linux sends a first packet again after this long, any other one; each time twice as long. */
+/** When Linux resends a first packet, and any other packet; the wait doubles each time. */
 const FIRST_AGAIN_MS = 1000;
 const AGAIN_MS = 200;
 
-/** Numbers from 0 to 1 by a seed: mulberry32. */
+/** Pseudo-random numbers from 0 to 1 for a seed: mulberry32. */
 export function chance(seed) {
   let state = seed;
   return () => {
@@ -17,7 +17,7 @@ export function chance(seed) {
   };
 }
 
-/** How late something comes of which each sending is lost with probability `loss`. */
+/** The delay of a packet, if each attempt to send it is lost with probability `loss`. */
 function lateness(loss, again_ms, random) {
   let late = 0;
   for (let wait = again_ms; random() < loss; wait *= 2) late += wait;
@@ -26,7 +26,7 @@ function lateness(loss, again_ms, random) {
 
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** From one socket to the other, in order. */
+/** Forwards from one socket to the other, in order. */
 function pipe(from, to, loss, random) {
   let sent = Promise.resolve();
   const later = (act) => {
@@ -39,7 +39,7 @@ function pipe(from, to, loss, random) {
   from.on('error', () => to.destroy());
 }
 
-/** Resolves to the address of the line to `target`; `break_all()` ends every connection at once. */
+/** Resolves to the address of a line to `target`; `break_all()` ends every connection at once. */
 export async function start_lossy_line(target, loss, seed) {
   const { hostname, port } = new URL(target);
   const random = chance(seed);

@@ -1,8 +1,8 @@
-// A small SMTP server that keeps the letters it is given.
+// A small SMTP server that keeps the e-mails it receives.
 import { createServer } from 'node:net';
 import { until_end } from './scope.mjs';
 
-/** Resolves to its port, a way to wait for the next letter, to stop it. */
+/** Resolves to its port, with functions to wait for the next e-mail and to stop it. */
 export async function start_mail_server() {
   const letters = [];
   let arrived = () => {};
@@ -43,7 +43,7 @@ export async function start_mail_server() {
   return {
     port: server.address().port,
     stop,
-    /** The next letter; waits for it. */
+    /** Waits for the next e-mail and returns it. */
     async next() {
       while (letters.length === 0) {
         await new Promise((resolve) => {

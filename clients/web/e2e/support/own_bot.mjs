@@ -8,7 +8,7 @@ import sys, lairbot
 url, token, rules = sys.argv[1:]
 lairbot.play(url, rules=rules, token=token, ladder=True, frames_per_second=500)
 `;
-/** For a server that allows its clients many frames and waits for nobody. */
+/** Flags for a server that allows its clients many frames and does not pause between deals. */
 export const QUICK = ['--frames-per-second', '1000', '--break-seconds', '0'];
 export const QUICK_BOTS = ['--bot-turn-ms', '0', '--bot-claim-ms', '0'];
 

@@ -1,4 +1,4 @@
-// How long a scenario waits for what must come.
+// How long a scenario waits for something that must happen.
 
-/** For one thing, whatever else the machine does: a bound for what hangs, which measures nothing. */
+/** For any one thing, whatever else the machine does: a limit for what hangs, not a measurement. */
 export const PATIENCE_MS = 240_000;

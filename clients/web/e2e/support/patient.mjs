@@ -1,6 +1,7 @@
-// A page that gives nothing up while it, or the machine, stands still: for scenarios that are about something else.
+// Keeps a page from giving anything up while it or the machine stands still, for scenarios about
+// something else.
 
-/** After so long what somebody feels at a table is gone; a line is lost, a first press of two is forgotten. */
+/** After these times a page gives up an emote, a connection, or the first of two presses. */
 export const GIVEN_UP_MS = [4500, 5000];
 
 function without_giving_up(given_up_ms) {
@@ -10,8 +11,8 @@ function without_giving_up(given_up_ms) {
 }
 
 /**
- * Of a page, or of every page of a context, from when it is loaded next. A clock that is to be installed is
- * installed before.
+ * Applies to a page, or to every page of a context, from its next load on. If a clock is to be
+ * installed, install it first.
  */
 export function make_patient(place) {
   return place.addInitScript(without_giving_up, GIVEN_UP_MS);

@@ -1,8 +1,8 @@
-// Through every screen of people, rooms, hosts, moderators at the real server, in any language.
+// A tour of all screens of people, rooms, hosts and moderators on the real server, in any language.
 import { start_lair_server } from './lair_server.mjs';
 import { PASSWORD } from './visitor.mjs';
 
-/** They lie over the screen for a while only. */
+/** Closes notices, which would otherwise lie over the screen for a while. */
 function dismiss_notices() {
   for (const button of document.querySelectorAll('.notice .close')) button.click();
 }
@@ -23,7 +23,7 @@ async function enter(page, url, who) {
   await page.locator('.room').first().waitFor();
 }
 
-/** The chat of the room; on a phone it is a part of its own. */
+/** Opens the room's chat; on a phone it is a part of its own. */
 async function show_chat(page) {
   const parts = page.locator('.parts button');
   if (await parts.last().isVisible()) await parts.last().click();
@@ -79,7 +79,7 @@ async function host(page, other, watcher, look) {
   await watcher.goto(page.url());
   await watcher.locator('#share-code').waitFor();
   await look('waiting');
-  // Who has the code may look on.
+  // With the code a visitor may watch.
   await watcher.goto(`${page.url()}/${code}`);
   await watcher.locator('.chair').first().waitFor();
   await open_dialog(page, page.locator('.chair.taken .more').first());

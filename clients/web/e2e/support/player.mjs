@@ -1,9 +1,9 @@
-// Somebody at a table who is no page: a socket of its own, every frame kept, prompts answered by a function.
+// A player without a page: a socket of its own, every frame kept, prompts answered by a function.
 import WebSocket from 'ws';
 import { decode_server, encode_client } from './frames.mjs';
 import { PATIENCE_MS } from './patience.mjs';
 
-/** The plainest play: nothing is claimed, the last tile that may be discarded goes. */
+/** The simplest play: claims nothing and discards the last tile that may be discarded. */
 export function plain_play({ actions }) {
   return actions.find((action) => action.pass) ?? actions.findLast((action) => 'discard' in action);
 }
@@ -12,12 +12,12 @@ export class Player {
   frames = [];
   seat = undefined;
   token = '';
-  /** Concealed tiles, as the events so far leave them. */
+  /** Concealed tiles after the events so far. */
   hand = [];
   melds = 0;
-  /** What is done when something is asked; nothing: no answer yet. */
+  /** Chooses the answer to a prompt; undefined means no answer yet. */
   play = plain_play;
-  /** Told of every frame. */
+  /** Called with every frame. */
   on_frame = () => {};
   #socket;
   #url;
@@ -47,7 +47,7 @@ export class Player {
     return this.#request;
   }
 
-  /** The first frame like this, of those that came or will come. */
+  /** The first frame that satisfies `wanted`, past or future. */
   await(wanted) {
     const known = this.frames.find(wanted);
     if (known) return Promise.resolve(known);
@@ -57,13 +57,13 @@ export class Player {
     });
   }
 
-  /** Opens the table, to watch it. */
+  /** Opens the table to watch it. */
   async watch(table) {
     this.send({ openTable: { table } });
     await this.await((frame) => frame.table?.summary?.table === table);
   }
 
-  /** Opens the table, takes a chair. */
+  /** Opens the table and takes a chair. */
   async sit(table, seat) {
     await this.watch(table);
     this.send({ sit: seat === undefined ? { table } : { table, seat } });
@@ -80,14 +80,14 @@ export class Player {
     this.#socket.close();
   }
 
-  /** Pages of the context are the same person's. */
+  /** Signs this player in on the pages of the context. */
   sign_in(context) {
     const { hostname } = new URL(this.#url);
     const cookie = { name: 'lair_session', value: this.token, domain: hostname, path: '/' };
     return context.addCookies([cookie]);
   }
 
-  /** A page of the same person; the server then tells this socket to go. */
+  /** Opens a page of the same player; the server then sends this socket away. */
   async become(context, path) {
     await this.sign_in(context);
     const page = await context.newPage();
@@ -95,7 +95,7 @@ export class Player {
     return page;
   }
 
-  /** Answers what is asked now, once `play` has an answer. */
+  /** Answers the current prompt once `play` has an answer. */
   consider() {
     if (!this.#asked) return;
     const { table, moment, prompt } = this.#asked;
@@ -146,7 +146,7 @@ export class Player {
   }
 }
 
-/** What a claimed meld took out of the hand. */
+/** The tiles that a claimed meld took from the hand. */
 function own_tiles({ kind, tile = 0, claimed = 0 }) {
   if (kind === 'MELD_KIND_CHOW')
     return [0, 1, 2].map((up) => tile + up).filter((t) => t !== claimed);

@@ -1,12 +1,12 @@
-// A proxy before the server, as bad as some networks are: it lets no WebSocket through, breaks connections.
+// A proxy that behaves like a bad network: it lets no WebSocket through and breaks connections.
 import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
 import { until_end } from './scope.mjs';
 
 /**
- * Resolves to the proxy's address with what passed; `blocked` says whether upgrades are refused.
- * `break_all()` ends every connection at once, as when a phone changes its network. `hold(path)` keeps
- * requests for a path back: `held()` says how many, `let_go()` passes them on.
+ * Resolves to the proxy's address with counts of what passed; `blocked` says whether upgrades are
+ * refused. `break_all()` ends every connection at once, as when a phone changes networks.
+ * `hold(path)` holds back requests for a path: `held()` says how many, `let_go()` passes them on.
  */
 export async function start_proxy(target, { blocked = false } = {}) {
   const { hostname, port } = new URL(target);

@@ -1,4 +1,4 @@
-// The thread of a push service: takes whatever is posted, tells its port first, then each body.
+// The thread of a push service: accepts every POST and reports its port first, then each body.
 import { createServer } from 'node:https';
 import { parentPort, workerData } from 'node:worker_threads';
 

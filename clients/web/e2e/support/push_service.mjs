@@ -10,12 +10,12 @@ import { PATIENCE_MS } from './patience.mjs';
 import { until_end } from './scope.mjs';
 
 const hash = (key, text) => createHmac('sha256', key).update(text).digest();
-/** HKDF of one block at most. */
+/** HKDF for at most one block. */
 const derived = (salt, secret, info, length) =>
   hash(hash(salt, secret), Buffer.concat([info, Buffer.of(1)])).subarray(0, length);
 const named = (text) => Buffer.from(`${text}\0`);
 
-/** A browser as a push service knows it; reads what was sealed for it: RFC 8291. */
+/** A browser as a push service knows it; decrypts what was encrypted for it by RFC 8291. */
 export function new_device() {
   const keys = createECDH('prime256v1');
   keys.generateKeys();
@@ -39,8 +39,8 @@ export function new_device() {
 }
 
 /**
- * Resolves to where it listens, the file of its certificate, what it is sent. It has a thread of its own: a server
- * leaves devices alone whose push service is late.
+ * Resolves to its address, the file of its certificate and what it receives. It has a thread of its
+ * own, since a server stops calling devices whose push service is slow.
  */
 export async function start_push_service() {
   const folder = mkdtempSync(join(tmpdir(), 'lair-push-'));

@@ -1,16 +1,17 @@
-// Through screens that are rare in play: guide, hints, text table, how deals or matches end, farewells.
+// A tour through screens that are rare in play: guide, hints, text table, ends of deals and
+// matches, farewells.
 import { start_lair_server } from './lair_server.mjs';
 import { go_to } from './script.mjs';
 import { start_scripted_server } from './scripted_server.mjs';
 
-/** A table as a visitor with other settings has it. */
+/** A table for a visitor with other settings. */
 async function table_as(open, url, settings) {
   const page = await open(settings);
   await go_to(page, url, 'table');
   return page;
 }
 
-/** The deal ends at once, the match with it or not. */
+/** Ends the deal at once, possibly with the match. */
 async function ended(open, server, how) {
   const page = await table_as(open, server.url);
   server.end(how);
@@ -27,7 +28,7 @@ async function with_script(tour) {
   }
 }
 
-/** Guide, keys, text table. */
+/** The guide, the keys, the text table. */
 function helped(open, look) {
   return with_script(async ({ url }) => {
     const guided = await table_as(open, url, { guided: false });
@@ -56,7 +57,7 @@ function over(open, look) {
   });
 }
 
-/** What the server says before it closes a connection, as a page of its own. */
+/** The server's reasons for closing a connection, each as a page of its own. */
 async function said_by_server(open, look, server) {
   for (const code of ['version', 'replaced', 'banned']) {
     const page = await open();
@@ -101,7 +102,7 @@ async function hints(open, look) {
   }
 }
 
-/** Each calls `look(page, name)` at its screens; `open` makes a page with these settings. */
+/** Each tour calls `look(page, name)` at its screens; `open` makes a page with these settings. */
 export const RARE_TOURS = {
   'help and the text table': helped,
   'a deal or a match that ends': over,

@@ -1,9 +1,9 @@
-// What a scenario started without stopping it, however it ends.
+// Stops whatever a scenario started and did not stop, however it ends.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 const scopes = new AsyncLocalStorage();
 
-/** Runs `work`, at most for so long; then stops all that it left, the last started first. */
+/** Runs `work` for at most `patience_ms`; then stops what it left running, last started first. */
 export async function in_scope(work, patience_ms) {
   const scope = { left: new Set(), is_over: false };
   let timer;
@@ -21,8 +21,9 @@ export async function in_scope(work, patience_ms) {
 }
 
 /**
- * Something was started that `stop` stops. The answer stops it, too; what the scenario does not stop
- * is stopped at its end, at once if that is past: nobody can end what a late scenario still does.
+ * Registers `stop` for something that was started, and returns a function that stops it early.
+ * Otherwise it is stopped at the end of the scenario; at once if the scenario is already over,
+ * since nobody else could stop what a late scenario still starts.
  */
 export function until_end(stop) {
   const left = scopes.getStore()?.left ?? new Set();

@@ -1,4 +1,4 @@
-// The stations of the scripted server's game, in the order they are reached.
+// The stations of the scripted server's game, in the order in which they are reached.
 import { with_settings } from './table.mjs';
 
 async function lobby(page, url) {
@@ -54,7 +54,7 @@ async function score(page) {
 
 export const STATIONS = { lobby, create, waiting, table, claim, short, refused, win, score };
 
-/** Goes from the first page to `station`, calling `at` at every one on the way. */
+/** Goes from the first page to `station`, calling `at` at every station on the way. */
 export async function go_to(page, url, station, at = async () => {}) {
   for (const [name, reach] of Object.entries(STATIONS)) {
     await reach(page, url);

@@ -1,4 +1,4 @@
-// A deal told in advance: events of a played-out opening, then prompts of every kind, then a win.
+// A deal written in advance: the events of an opening, then prompts of every kind, then a win.
 
 export const CODES = [
   ...['m', 'p', 's'].flatMap((suit) => [1, 2, 3, 4, 5, 6, 7, 8, 9].map((rank) => suit + rank)),
@@ -29,7 +29,7 @@ const bonus = (seat, code) => [
 ];
 const melded = (seat, meld) => ({ melded: { seat, meld } });
 
-/** Own tiles: m1 m2 m3 m7 m8 p3 p4 p5 s2 s2 s6 s7 we dr, after the flower was replaced. */
+/** The visitor's tiles: m1 m2 m3 m7 m8 p3 p4 p5 s2 s2 s6 s7 we dr, the flower replaced. */
 const OPENING = [
   {
     dealt: {
@@ -71,7 +71,7 @@ function rounds() {
   );
 }
 
-/** Seats 1 and 2 meld on the way, out of turn order, as pungs do. */
+/** Seats 1 and 2 meld along the way, out of turn order, as pungs do. */
 function claims() {
   return [
     draw(0, 's3'),
@@ -231,7 +231,7 @@ export const WON = {
   },
 };
 
-/** Steps of the script: each frame waits for an act, except the first. */
+/** The steps of the script: each frame except the first waits for an act. */
 export const STEPS = [
   (first) => ({
     first,

@@ -1,4 +1,4 @@
-// The scripted deal as a game that is over, for the replay viewer.
+// The scripted deal as a finished game, for the replay viewer.
 import { encode_server } from './frames.mjs';
 import { STEPS } from './scripted_deal.mjs';
 
@@ -19,7 +19,7 @@ export const RECORD = {
   ],
 };
 
-/** What a seat other than the first saw: not the first one's tiles. */
+/** What a seat other than the first saw: without the first seat's tiles. */
 function hidden(event) {
   if (event.dealt) {
     const { own, own_drawn, ...dealt } = event.dealt;
@@ -32,7 +32,7 @@ function hidden(event) {
   return event;
 }
 
-/** Each event a frame; what was asked comes with the last of its step. */
+/** Each event as a frame; the prompt comes with the last frame of its step. */
 function frames() {
   let first = 1;
   return STEPS.flatMap((make) => {
@@ -56,7 +56,7 @@ function part(seat, frame) {
   return Buffer.concat([head, bytes]);
 }
 
-/** Parts of seat, length, frame, as the server gives them for a deal that is over. */
+/** A finished deal in the server's form: seat, length, frame, repeated. */
 export function deal_parts() {
   const parts = frames().flatMap((frame) =>
     LETTERS.map((_, seat) => {

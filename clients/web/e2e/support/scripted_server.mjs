@@ -1,7 +1,7 @@
-// A scripted server for drawing or testing the client alone: it plays no mahjong.
+// A scripted server for drawing or testing the client by itself: it plays no mahjong.
 //
-// A page that is loaded begins the script. One that connects again goes on where it was: on a slow machine a
-// page may lose its connection.
+// Loading a page starts the script. A page that reconnects goes on where it was, since on a slow
+// machine it may lose its connection.
 import { randomUUID } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -161,10 +161,10 @@ const TABLES = [
 
 const json = (value) => () => ({ type: 'application/json', body: JSON.stringify(value) });
 const ANA = { player: 7, name: 'Ana', has_account: false, role: 'player' };
-/** By the page's cookie; the ticket that it buys is the same. */
+/** The session in the page's cookie; the ticket bought with it is the same. */
 const session_of = ({ headers }) => /lair_session=([\w-]+)/.exec(headers.cookie ?? '')?.[1];
 
-/** What is told over HTTP: who is here, a game that is over. */
+/** What is served over HTTP: the visitor, a finished game. */
 const PAGES = {
   '/auth/session': (request) => json({ ...ANA, signed_in: session_of(request) !== undefined })(),
   '/auth/guest': () => ({ ...json(ANA)(), 'set-cookie': `lair_session=${randomUUID()}; Path=/` }),
@@ -173,7 +173,7 @@ const PAGES = {
   '/api/v1/games/1/deals/1': () => ({ type: 'application/octet-stream', body: deal_parts() }),
 };
 
-/** One visitor's way through the script, over one connection after the other. */
+/** One visitor's way through the script, across connections. */
 class Visit {
   seats = [YOU, FREE, FREE, FREE];
   phase = 'WAITING';
@@ -231,7 +231,7 @@ class Visit {
     });
   }
 
-  /** What came after an event; what is asked now in any case. */
+  /** Sends what came after an event, and in any case the current prompt. */
   show(last_event) {
     this.state();
     const missed = this.sent.filter(({ first, events }) => first + events.length - 1 > last_event);
@@ -261,7 +261,7 @@ class Visit {
     });
   }
 
-  /** The deal or the match is over in another way than the script has it. */
+  /** Ends the deal or the match in another way than the script. */
   end(how) {
     const last = this.sent.at(-1);
     const first = last.first + last.events.length;
@@ -286,15 +286,15 @@ class Visit {
   }
 }
 
-/** Ends that the script does not come to by itself, as events after the last one told. */
+/** Ends that the script does not reach by itself, as events after the last one sent. */
 const ENDS = {
   drawn: () => ({ drawn_deal: { hands: WON.won.hands, scores: SCORES } }),
   over: () => ({ won: { ...WON.won, match_over: true } }),
 };
 
 /**
- * Serves dist/ and the script, or other steps; resolves to the address and a way to stop. With `hints` the
- * table has them: the n-th is what is told after the n-th step.
+ * Serves dist/ and the script, or other steps; resolves to the address and a function to stop it.
+ * With `hints` the table offers them: the n-th is sent after the n-th step.
  */
 export function start_scripted_server({ steps = STEPS, hints, names } = {}) {
   const others = names?.map(person) ?? BOTS;
@@ -350,16 +350,16 @@ export function start_scripted_server({ steps = STEPS, hints, names } = {}) {
   });
   /** How many answers the visitors have sent. */
   const acts = () => [...visits.values()].reduce((sum, visit) => sum + visit.acts, 0);
-  /** The next answer is refused with this code. */
+  /** Refuses the next answer with this code. */
   const refuse_next = (code) => {
     latest().refusal = code;
   };
   const last_act = () => latest().last_act;
-  /** A frame to everybody. */
+  /** Sends a frame to everybody. */
   const say = (frame) => {
     for (const visit of visits.values()) visit.send(frame);
   };
-  /** The deal that is played ends: "drawn", or "over" with the match. */
+  /** Ends the current deal: "drawn", or "over" with the match. */
   const end = (how) => latest().end(how);
   return new Promise((resolve) => {
     http.listen(0, '127.0.0.1', () => {

@@ -1,16 +1,16 @@
-// A season of eight players over the socket: opened, entered, played, without anybody's page.
+// A season of eight players over sockets: opened, entered and played without any pages.
 import { Player, plain_play } from './player.mjs';
 import { until } from './table.mjs';
 import { PASSWORD } from './visitor.mjs';
 
 export const PLAYERS = ['Ah Fai', 'Bella', 'Chun', 'Dora', 'Emma', 'Fung', 'Grace', 'Ho'];
 
-/** Whoever can goes out, so that there is something to stand for. */
+/** Goes out whenever possible, so that there are standings to show. */
 export function eager_play(prompt) {
   return prompt.actions.find((action) => action.mahjong) ?? plain_play(prompt);
 }
 
-/** Every pung there is, singles thrown away: goes out with pungs alone, sooner or later. */
+/** Claims every pung and discards singles: sooner or later goes out with pungs only. */
 export function pung_play({ actions }, { hand }) {
   const best = actions.find((one) => one.mahjong) ?? actions.find((one) => one.pung);
   if (best) return best;
@@ -36,7 +36,7 @@ export async function told(url, path) {
   return (await fetch(`${url}/api/v1/${path}`)).json();
 }
 
-/** Everybody to the table they were drawn to; they are there when it returns. */
+/** Takes every player to the table they were drawn to; they are there when it returns. */
 export async function sit_down(url, season, players) {
   const { rounds } = await told(url, `leagues/${season}/rounds`);
   const come = rounds.at(-1).tables.flatMap((table) =>
@@ -50,7 +50,7 @@ export async function sit_down(url, season, players) {
   await Promise.all(come);
 }
 
-/** Eight who would play, each on a socket. */
+/** Eight players who want to take part, each on a socket. */
 export async function arrive(url) {
   const players = [];
   for (const one of PLAYERS) players.push(await Player.arrive(url, one));
@@ -58,7 +58,7 @@ export async function arrive(url) {
   return players;
 }
 
-/** The guest on that socket is an account from now on, as who opens a season must be; pages of theirs come later. */
+/** Makes an account of the guest on that socket, to open seasons; open its pages afterwards. */
 export async function keep(url, player) {
   if (player.is_kept) return;
   player.is_kept = true;
@@ -85,7 +85,7 @@ function settings_of(host, name, wished) {
   };
 }
 
-/** A season of the host's of two rounds of one hand, but for what is wished; its number. */
+/** Opens a season of two rounds of one deal unless `wished` differs; returns its number. */
 export async function open_season(url, host, name, wished = {}) {
   await keep(url, host);
   await act(host, 0, 'openSeason', settings_of(host, name, wished));
@@ -93,12 +93,12 @@ export async function open_season(url, host, name, wished = {}) {
   return seasons.at(-1).id;
 }
 
-/** The season that open_season made has what is wished from now on. */
+/** Changes the settings of a season made by open_season to what is wished. */
 export function change_season(host, season, name, wished) {
   return act(host, season, 'changeSettings', settings_of(host, name, wished));
 }
 
-/** Until the season is so. */
+/** Waits until the season has that status. */
 export function season_is(url, season, status) {
   return until(
     async () => (await told(url, `leagues/${season}`)).status === status,

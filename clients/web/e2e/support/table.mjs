@@ -3,11 +3,11 @@ import { PATIENCE_MS } from './patience.mjs';
 
 const SOMETHING_TO_DO = '.hand.active, .claim.pass:not([aria-disabled]), dialog[open] #end-title';
 const DECISIONS_MAX = 150;
-/** A press on what is no longer asked is given up after this; that may happen so often in a deal. */
+/** A press on an expired prompt is given up after this; so many may fail in a deal. */
 const PRESS_MS = 15_000;
 const MISSED_MAX = 3;
 
-/** What the visitor had set before; a page that knows its settings already keeps them. */
+/** Sets the visitor's earlier settings; a page that already has settings keeps them. */
 export function with_settings(page, settings) {
   return page.addInitScript((wanted) => {
     const kept = JSON.parse(localStorage.getItem('lair.settings') ?? 'null');
@@ -15,7 +15,7 @@ export function with_settings(page, settings) {
   }, settings);
 }
 
-/** Enters under a name. */
+/** Enters the lobby under a name. */
 export async function enter_lobby(page, url, name) {
   await with_settings(page, { guided: true });
   await page.goto(url);
@@ -33,7 +33,7 @@ export async function open_form(page, url, { name = 'Ana', rules, style } = {}) 
   await page.locator('input[name=style]').and(named).check();
 }
 
-/** From nothing to a slow table of the style, where anyone may sit down; its number. */
+/** Makes a slow table of the style where anyone may sit down; returns its number. */
 export async function create_table(page, url, choices = {}) {
   await open_form(page, url, choices);
   await page.getByRole('radio', { name: 'Relaxed' }).check();
@@ -51,7 +51,7 @@ export async function start_from_form(page) {
   await page.getByRole('button', { name: 'Start the game' }).click();
 }
 
-/** Enters under a name, makes a table of the style without a clock, fills it with bots, starts. */
+/** Enters under a name, makes a table of the style without a clock, adds bots and starts. */
 export async function start_table(
   page,
   url,
@@ -62,25 +62,25 @@ export async function start_table(
   await start_from_form(page);
 }
 
-/** Until the visitor is asked for a decision, or the deal is over. */
+/** Waits until the visitor is asked for a decision or the deal is over. */
 export async function until_asked(page) {
   await page.locator(SOMETHING_TO_DO).first().waitFor();
   return (await page.locator('#end-title').count()) > 0 ? 'over' : 'asked';
 }
 
-/** Until it is the visitor's own turn, passing every claim; false when the deal ended first. */
+/** Passes every claim until it is the visitor's turn; returns false if the deal ended first. */
 export async function until_own_turn(page) {
   for (let decision = 0; decision < DECISIONS_MAX; decision += 1) {
     if ((await until_asked(page)) === 'over') return false;
     if ((await page.locator('.hand.active').count()) > 0) return true;
-    // A claim of somebody else may end it before the press comes.
+    // Another seat's claim may end the prompt before the press arrives.
     const pass = page.locator('.claim.pass:not([aria-disabled])');
     await pass.click({ timeout: PRESS_MS }).catch(() => undefined);
   }
   throw new Error('the deal does not end');
 }
 
-/** Discards the last tile, then does `once_pressed`; done when the next seat has drawn. */
+/** Discards the last tile, then calls `once_pressed`; done when the next seat has drawn. */
 export async function discard_last(page, once_pressed = () => undefined) {
   const left = await page.getByTestId('tiles-left').textContent();
   await page.locator('.hand li').last().getByRole('button').click();
@@ -91,7 +91,7 @@ export async function discard_last(page, once_pressed = () => undefined) {
   );
 }
 
-/** What answers that which is asked now: MahJong when it is offered, else the last tile, or no claim. */
+/** The button that answers the prompt: MahJong if offered, else the last tile, or pass. */
 export async function answer_to(page) {
   const win = page.locator('.claim.mahjong:not([aria-disabled])');
   if ((await win.count()) > 0) return win;
@@ -101,7 +101,7 @@ export async function answer_to(page) {
     : page.locator('.claim.pass:not([aria-disabled])');
 }
 
-/** Takes MahJong when it is offered, passes every other claim, discards the last tile. */
+/** Takes MahJong if offered, passes every other claim, discards the last tile. */
 export async function play_deal(page) {
   let missed = 0;
   for (let decision = 0; decision < DECISIONS_MAX; decision += 1) {
@@ -109,7 +109,7 @@ export async function play_deal(page) {
     try {
       await (await answer_to(page)).click({ timeout: PRESS_MS });
     } catch (error) {
-      // What was asked may be over before the press comes; then the page is looked at anew.
+      // The prompt may be over before the press arrives; then the page is looked at again.
       missed += 1;
       if (missed > MISSED_MAX) throw error;
     }
@@ -117,7 +117,7 @@ export async function play_deal(page) {
   throw new Error('the deal does not end');
 }
 
-/** What lies on the table, as text: equal for equal tables, whatever pictures of players have come. */
+/** What lies on the table as text: equal for equal tables, whichever pictures have loaded. */
 export function table_text(page) {
   return page.locator('.page').evaluate((region) => {
     const names = (selector) =>
@@ -140,8 +140,8 @@ export function expect_equal(actual, expected, what) {
 }
 
 /**
- * The page's own pauses are over as soon as they have begun: each look at `locator` lets its clock run on by
- * a second, until it is there. For a page whose clock was installed.
+ * Skips the page's own pauses: each look at `locator` advances the page's clock by a second until
+ * it is visible. For a page whose clock was installed.
  */
 export async function past_pauses(page, locator) {
   await until(async () => {
@@ -152,8 +152,8 @@ export async function past_pauses(page, locator) {
 }
 
 /**
- * Of two pages of one person at one table, the one that is told that the other has it. It is the earlier one, unless
- * that lost its line just then and came back last.
+ * Of two pages of one player at one table, the one that is told that the other has it. It is the
+ * earlier page, unless that one has just reconnected and so came last.
  */
 export function which_is_told(...pages) {
   const heading = { name: 'Signed in elsewhere' };
@@ -165,7 +165,7 @@ export function which_is_told(...pages) {
   );
 }
 
-/** Until something outside the page is so; fails by `otherwise` when it does not become so. */
+/** Waits until something outside the page is true; fails with `otherwise` if it stays false. */
 export async function until(is_so, otherwise, patience_ms = PATIENCE_MS) {
   const patience = Date.now() + patience_ms;
   while (!(await is_so())) {

@@ -1,4 +1,4 @@
-// What the browser says it did: tasks, layouts, paints of the page's main thread, while something happens.
+// What the browser did while something happened: tasks, layouts and paints of the main thread.
 
 const CATEGORIES = ['devtools.timeline', 'toplevel'];
 const TASK = 'ThreadControllerImpl::RunTask';
@@ -24,14 +24,14 @@ async function trace_of(browser, work) {
   return events.filter(({ ts }) => ts > 0).sort((left, right) => left.ts - right.ts);
 }
 
-/** Only of the thread at which the frames of the server arrive. */
+/** Only the events of the thread at which the server's frames arrive. */
 function main_thread_of(events) {
   const arrival = events.find(({ name }) => name === ARRIVES);
   if (!arrival) throw new Error('no frame of the server arrived');
   return events.filter(({ pid, tid }) => pid === arrival.pid && tid === arrival.tid);
 }
 
-/** Processor time of the tasks from `from` until what they changed was handed to be drawn. */
+/** Processor time of the tasks from `from` until their changes were submitted for drawing. */
 function work_until_shown(events, from) {
   const shown = events.find(({ name, ts }) => name === SHOWN && ts > from);
   if (!shown) return undefined;
@@ -45,9 +45,9 @@ function work_until_shown(events, from) {
 }
 
 /**
- * While `work` runs: what one frame of the server costs. `busy` is processor time until the page is
- * drawn with it, `whole` the same by the clock, waiting for the screen and for other programs
- * included; `all` the processor time of everything, later animations included.
+ * What one frame of the server costs while `work` runs. `busy` is the processor time until the page
+ * is drawn with it; `whole` is the same in real time, including waits for the screen and for other
+ * programs; `all` is the processor time of everything, including later animations.
  */
 export async function costs_of_frames(browser, work) {
   const events = main_thread_of(await trace_of(browser, work));

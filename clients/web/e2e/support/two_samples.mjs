@@ -1,6 +1,6 @@
-// Whether two samples may come from one distribution: the Kolmogorov-Smirnov test.
+// Whether two samples may come from the same distribution: the Kolmogorov-Smirnov test.
 
-/** The probability that two samples of one distribution differ as much by chance. */
+/** The probability that two samples of one distribution differ by as much by chance. */
 export function likelihood(one, other) {
   const left = one.toSorted((a, b) => a - b);
   const right = other.toSorted((a, b) => a - b);

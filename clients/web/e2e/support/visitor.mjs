@@ -1,16 +1,16 @@
-// What a person does beside a game: enters, registers, signs in, speaks.
+// What a person does besides a game: enters, registers, signs in, speaks.
 import { with_settings } from './table.mjs';
 
 export const PASSWORD = 'quiet lions sleep';
 
-/** A browser of its own, as another person would have it. */
+/** A browser context of its own, as another person would have. */
 export async function new_page(browser, settings = {}, options = {}) {
   const page = await (await browser.newContext(options)).newPage();
   await with_settings(page, { guided: true, ...settings });
   return page;
 }
 
-/** As a guest of that name in the lobby. */
+/** Enters the lobby as a guest of that name. */
 export async function enter(browser, url, name, settings, options) {
   const page = await new_page(browser, settings, options);
   await page.goto(url);
@@ -20,7 +20,7 @@ export async function enter(browser, url, name, settings, options) {
   return page;
 }
 
-/** Fills the open dialog, presses its button. */
+/** Fills in the open dialog and presses its button. */
 export async function submit(page, values, button) {
   const dialog = page.locator('dialog[open]');
   for (const [field, value] of Object.entries(values)) {
@@ -34,7 +34,7 @@ export async function open_account(page) {
   return page.locator('dialog[open]');
 }
 
-/** The guest on the page is kept under their name. */
+/** Registers the guest on the page under their name. */
 export async function register(page, name) {
   await (await open_account(page)).getByRole('button', { name: 'Keep this name' }).click();
   await submit(page, { name, fresh: PASSWORD }, 'Register');
@@ -46,7 +46,7 @@ export async function sign_in(page, name) {
   await submit(page, { name, password: PASSWORD }, 'Sign in');
 }
 
-/** Into the chat that is open. */
+/** Says something in the open chat. */
 export async function speak(page, text) {
   await page.locator('[data-region=chat] input').fill(text);
   await page.getByRole('button', { name: 'Send' }).click();

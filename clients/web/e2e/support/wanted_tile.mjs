@@ -2,16 +2,16 @@
 import { plain_play } from './player.mjs';
 
 const DEALS_MAX = 40;
-/** Seats. The feeder discards what is wanted. */
+/** Seats. The feeder discards the wanted tile. */
 export const [WINNER, IDLE, PUNGER, FEEDER] = [0, 1, 2, 3];
 
 const count = (tiles, tile) => tiles.filter((other) => other === tile).length;
 const discards_of = ({ actions }) => actions.flatMap(({ discard }) => discard ?? []);
 
 /**
- * The winner takes every chow and pung, so waits on one tile soon; the punger keeps pairs, the
- * feeder the tiles that would make them three. Nobody goes out, until a tile is found that both
- * claim: then the feeder waits, and the promise is kept.
+ * The winner takes every chow and pung, so soon waits on one tile; the punger keeps pairs, and the
+ * feeder keeps tiles that would complete them. Nobody goes out until a tile is found that both
+ * would claim: then the feeder waits, and the promise resolves.
  */
 function play_towards(players) {
   const [winner, , punger, feeder] = [WINNER, IDLE, PUNGER, FEEDER].map((seat) => players[seat]);
@@ -40,7 +40,7 @@ function play_towards(players) {
 
 const least = (tiles, worth) => tiles.reduce((a, b) => (worth(b) < worth(a) ? b : a));
 
-/** Neighbors and pairs are worth keeping. */
+/** Neighbours and pairs are worth keeping. */
 function use_to_winner(hand, tile) {
   const near = (other) => tile < 27 && Math.floor(other / 9) === Math.floor(tile / 9);
   const gap = (other) => Math.abs(other - tile);
@@ -51,8 +51,8 @@ const both_want = (tile, winner, punger) =>
   winner.melds === 4 && winner.hand.join() === `${tile}` && count(punger.hand, tile) >= 2;
 
 /**
- * Deals are played until the feeder holds a tile that completes the winner's hand and that the
- * punger has a pair of; then the feeder waits with it. Resolves to the tile.
+ * Plays deals until the feeder holds a tile that completes the winner's hand and of which the
+ * punger has a pair; then the feeder waits. Resolves to the tile.
  */
 export async function until_wanted(players, table) {
   const found = play_towards(players);

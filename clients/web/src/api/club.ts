@@ -1,18 +1,18 @@
-// What the server tells of the club: its name, who may come as somebody new.
+// What the server tells of the club: its name, and who may join.
 
 export interface ClubCard {
-  /** Empty: it goes by the program's. */
+  /** Empty if the club goes by the program's name. */
   readonly name: string;
   readonly welcome: string;
   readonly mode: 'open' | 'registered' | 'invited' | 'closed';
   readonly logo: boolean;
-  /** A lost password is reset by e-mail. */
+  /** Whether a lost password can be reset by e-mail. */
   readonly mail: boolean;
 }
 
 export const LOGO = '/api/v1/club/logo';
 
-/** Nothing when the server does not say. */
+/** Returns undefined if the request fails. */
 export async function clubCard(): Promise<ClubCard | undefined> {
   try {
     const response = await fetch('/api/v1/club');

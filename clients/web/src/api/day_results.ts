@@ -1,4 +1,4 @@
-// What people answered to the hands of a day, as the server counts it.
+// How people answered the hands of a day, as the server counts it.
 import { ANSWER_WITHIN_MS } from './page';
 
 export type DayKind = 'count' | 'discard';
@@ -12,7 +12,7 @@ export interface DayResults {
     readonly people: number;
   }[];
   readonly own: { readonly answer: string; readonly right: boolean } | null;
-  /** Days in a row; null for who has no account. */
+  /** Days in a row; null for a visitor without an account. */
   readonly streak: { readonly now: number; readonly longest: number } | null;
 }
 
@@ -25,7 +25,7 @@ async function told(asked: Promise<Response>): Promise<DayResults | undefined> {
   }
 }
 
-/** Nothing when the server cannot be asked just now. */
+/** Returns undefined if the request fails. */
 export function dayResults(
   kind: DayKind,
   rules: string,
@@ -34,7 +34,7 @@ export function dayResults(
   return told(fetch(`/api/v1/trainer/results/${kind}/${encodeURIComponent(rules)}/${day}`));
 }
 
-/** Has an answer counted, of whoever has an account; the first one stands. */
+/** Submits an answer, which counts if the visitor has an account; only the first one stands. */
 export async function answerDay(
   kind: DayKind,
   rules: string,

@@ -1,4 +1,4 @@
-// Turns to discard in, as the server takes them from deals that were played.
+// Turns to discard in, taken by the server from deals that were played.
 import type { SeatLetter } from './games';
 import type { Choice, Decision } from './reviews';
 import type { DatedPuzzle, MeldWord, NoPuzzle, WindCode } from './trainer';
@@ -8,7 +8,7 @@ export interface DiscardSeat {
   readonly wind: WindCode;
   /** How many tiles it holds. */
   readonly concealed: number;
-  /** Without a tile: a concealed kong that nobody may see. */
+  /** A concealed kong that nobody may see has no tile. */
   readonly melds: readonly { readonly kind: MeldWord; readonly tile: string | null }[];
   readonly bonus: readonly string[];
   readonly pond: readonly { readonly tile: string; readonly claimed?: boolean }[];
@@ -26,9 +26,9 @@ export interface DiscardPuzzle extends DatedPuzzle {
   readonly tiles_left: number;
   readonly hand: readonly string[];
   readonly drawn: string | null;
-  /** Who is asked, then the others as they take their turns. */
+  /** The seat that is asked, then the others in turn order. */
   readonly seats: readonly [DiscardSeat, DiscardSeat, DiscardSeat, DiscardSeat];
-  /** Of each tile, the best first. */
+  /** One for each tile, the best first. */
   readonly choices: readonly [DiscardChoice, ...DiscardChoice[]];
   readonly played: string;
   readonly game?: number;
@@ -37,14 +37,14 @@ export interface DiscardPuzzle extends DatedPuzzle {
   readonly pick?: number;
 }
 
-/** Where a turn is from: a day, else bots' deals or one's own games by a number. */
+/** Where a turn comes from: a day, otherwise bots' deals or one's own games, by number. */
 export interface WhichDiscard {
   readonly day?: string;
   readonly pick?: number;
   readonly own?: boolean;
 }
 
-/** Nothing when the server cannot be asked just now. */
+/** Returns undefined if the request fails. */
 export async function askDiscard(
   rules: string,
   { day, pick, own }: WhichDiscard,

@@ -1,4 +1,4 @@
-// Games that are over, as the server tells of them over HTTP.
+// Finished games, as the server describes them over HTTP.
 import type { RecordedSetup } from '../fold/record';
 import { decode } from '../link/codec';
 import type { TableEvents } from '../link/protocol';
@@ -13,7 +13,7 @@ export interface GameRecord {
   readonly deals: readonly {
     readonly setup: RecordedSetup;
     readonly outcome: { readonly kind: string; readonly winner?: SeatLetter } | null;
-    /** Points of each seat after the deal; nothing for one that was broken off. */
+    /** Points of each seat after the deal; null for one that was broken off. */
     readonly scores: Readonly<Record<SeatLetter, number>> | null;
     readonly ledger: readonly {
       readonly payer: SeatLetter;
@@ -25,7 +25,7 @@ export interface GameRecord {
 export const SEAT_LETTERS = ['A', 'B', 'C', 'D'] as const;
 export type SeatLetter = (typeof SEAT_LETTERS)[number];
 
-/** The points of each seat before the first deal, then after each; nothing without a finished deal. */
+/** Each seat's points before the first deal and after each; undefined if no deal finished. */
 export function pointsOver({
   deals,
 }: GameRecord): readonly Readonly<Record<SeatLetter, number>>[] | undefined {
@@ -55,7 +55,7 @@ export interface FinishedGame {
 
 const PAGES_MAX = 3;
 
-/** The finished game that was played at a table; there is none while it is not told of yet, or long ago. */
+/** The finished game played at a table; throws `NoSuch` if it is not listed yet or too old. */
 export async function gameAt(table: bigint): Promise<FinishedGame> {
   let before = '';
   for (let page = 0; page < PAGES_MAX; page += 1) {
@@ -73,10 +73,10 @@ export async function gameAt(table: bigint): Promise<FinishedGame> {
 }
 
 const LISTED_MS = 1000;
-/** While the server cannot be asked, nobody has looked. */
+/** How often to look before giving up; requests that the server does not answer do not count. */
 const LISTED_LOOKS = 20;
 
-/** The same a moment after its end, when it is listed; asked for again until it is or nobody waits for it. */
+/** Waits until a table's game is listed; gives up after the last look or when `left` aborts. */
 export async function gameOnceListed(
   table: bigint,
   left: AbortSignal,
@@ -100,7 +100,7 @@ export async function dealFrames(game: string, deal: number): Promise<TableEvent
   return framesIn(await (await answerOf(path)).arrayBuffer());
 }
 
-/** Parts of: seat (1 byte), length (4 bytes, the highest first), a ServerFrame. */
+/** The bytes repeat: seat (1 byte), length (4 bytes, big-endian), a ServerFrame. */
 export function framesIn(bytes: ArrayBuffer): TableEvents[][] {
   const streams: TableEvents[][] = [[], [], [], []];
   const view = new DataView(bytes);

@@ -1,4 +1,4 @@
-// What a hand that somebody laid out counts, or waits for, under every rule system, as the server works it out.
+// What a laid-out hand is worth, or waits for, under every rule system, as computed by the server.
 
 export interface Worth {
   readonly may_win: boolean;
@@ -12,7 +12,7 @@ export interface Wait {
   readonly drawn: Worth;
 }
 export interface Hint {
-  /** Tiles to exchange; 1: it waits for its last one. */
+  /** How many tiles must be exchanged to complete the hand; at 1 it waits for its last one. */
   readonly away: number;
   readonly useful: number;
   readonly waits: readonly Wait[];
@@ -60,7 +60,7 @@ export type LaidAnswer =
   | { readonly systems: readonly LaidSystem[] }
   | { readonly sentence: string };
 
-/** Nothing when the server cannot be asked just now. */
+/** Returns undefined if the request fails. */
 export async function askHand(
   question: Readonly<Record<string, string>>,
 ): Promise<LaidAnswer | undefined> {

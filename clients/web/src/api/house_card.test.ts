@@ -1,4 +1,4 @@
-// That a house told over HTTP becomes what the screens draw.
+// A house fetched over HTTP becomes what the screens draw.
 import { describe, expect, it } from 'vitest';
 import { Section, SetKind, WinRefusal } from '../link/protocol';
 import { askHouse } from './house_card';

@@ -1,4 +1,4 @@
-// A house as the server describes it over HTTP before anybody sits, its hands priced.
+// A house as the server describes it over HTTP before anybody sits down, with its hands priced.
 import { tileOf } from '../fold/tiles';
 import {
   type Hand,
@@ -14,7 +14,7 @@ import {
   WinRefusal,
 } from '../link/protocol';
 
-/** A row of a price list: what a hand of `faan` and more costs. A limit is in the last row. */
+/** The price of hands from `faan` up to the next row; the last row is the limit, if any. */
 export interface PriceRow {
   readonly faan: number;
   readonly points: number;
@@ -26,7 +26,7 @@ export interface PricedExample {
   readonly name: string;
   readonly hand: Hand;
   readonly winningTile: number;
-  /** Winds, as seats of the first deal. */
+  /** Winds, as the seats of the first deal. */
   readonly seat: number;
   readonly from: number | undefined;
   readonly sheet: ScoreSheet;
@@ -42,7 +42,7 @@ export interface HouseCard {
   readonly examples: readonly PricedExample[];
 }
 
-/** An option whose value the server does not take, with what it takes. */
+/** An option whose value the server rejects, with the values it accepts. */
 export interface WrongOption {
   readonly field: string;
   readonly sentence: string;
@@ -50,13 +50,13 @@ export interface WrongOption {
 
 export type HouseAnswer = { card: HouseCard } | { wrong: WrongOption } | undefined;
 
-/** Nothing when the server cannot be asked just now. */
+/** Returns undefined if the request fails. */
 export async function askHouse(
   rules: string,
   settings: readonly { key: string; value: string }[],
   get: typeof fetch = fetch,
 ): Promise<HouseAnswer> {
-  // A plus sign joins names and stands for itself.
+  // Not encoded: a plus sign joins names, and the server takes it literally.
   const query = settings.map(({ key, value }) => `${key}=${value}`).join('&');
   try {
     const answer = await get(`/api/v1/rules/${rules}/house?${query}`);
@@ -68,7 +68,7 @@ export async function askHouse(
   }
 }
 
-/** "key=value,key=value" as settings. */
+/** Parses "key=value,key=value" as settings. */
 export function settingsIn(text: string): { key: string; value: string }[] {
   return text
     .split(',')
@@ -86,7 +86,7 @@ const KINDS: Record<string, OptionKind> = {
   several: OptionKind.SEVERAL,
 };
 
-/** A rule system for somebody who has not signed in; nothing when there is none of that id. */
+/** A rule system for a visitor who has not signed in; undefined if there is none with that id. */
 export async function askSystem(
   id: string,
   get: typeof fetch = fetch,

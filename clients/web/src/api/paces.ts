@@ -1,17 +1,17 @@
-// How long games took at this house, by rule system and clock.
+// How long games took on this server, by rule system and clock.
 
 export interface Pace {
   readonly rules: string;
   readonly move_ms: number;
   readonly games: number;
-  /** Of the median game, breaks among them. */
+  /** Of the median game, including breaks. */
   readonly deal_seconds: number;
   readonly deals_per_hand: number;
 }
 
 let asked: Promise<readonly Pace[]> | undefined;
 
-/** Asked once for as long as the page is open; none when the server does not say. */
+/** Asked once while the page is open; empty if the request fails. */
 export function knownPaces(): Promise<readonly Pace[]> {
   asked ??= ask();
   return asked;

@@ -1,4 +1,4 @@
-// Finished games looked at again: what each decision of a seat cost, as the server tells of it.
+// Reviews of finished games: what each decision of a seat cost, as the server reports it.
 import type { SeatLetter } from './games';
 import { ANSWER_WITHIN_MS, answerOf } from './page';
 
@@ -8,16 +8,16 @@ export interface Choice {
   readonly tile?: string;
   /** The chance to win the deal. */
   readonly win: number;
-  /** What such a win is paid. */
+  /** The points that such a win pays. */
   readonly points: number;
-  /** The chance that somebody wins on the tile that is given up. */
+  /** The chance that somebody wins on the tile that is discarded. */
   readonly deal_in: number;
   readonly threat?: { readonly seat: SeatLetter; readonly chance: number };
 }
 export const FAULTS = ['inaccuracy', 'mistake', 'blunder'] as const;
 export type Fault = (typeof FAULTS)[number];
 export interface Decision {
-  /** Of the deal's frames, the one whose prompt was answered. */
+  /** Index among the deal's frames of the frame whose prompt was answered. */
   readonly frame: number;
   readonly cause: 'person' | 'clock' | 'bot';
   readonly grade: Fault | 'good';
@@ -48,17 +48,17 @@ export interface Review {
   readonly tally: Tally;
   readonly deals: readonly DealReview[];
 }
-/** Somebody whose decisions in a game may be seen. */
+/** A player whose decisions in a game may be seen. */
 export interface ReviewedSeat {
   readonly seat: SeatLetter;
   readonly name: string;
   readonly own: boolean;
 }
-/** How far a review is that is being made. */
+/** How far a review in progress has got. */
 export interface Underway {
-  /** Others before it. */
+  /** How many reviews are queued before it. */
   readonly ahead: number;
-  /** Deals. */
+  /** Deals done, of all. */
   readonly done: number;
   readonly of: number;
 }
@@ -76,7 +76,7 @@ export interface OwnReviews {
 
 const EVERY_MS = 700;
 
-/** Whose decisions the visitor may see, their own first. */
+/** Whose decisions the visitor may see, the visitor's own first. */
 export async function reviewedSeats(game: string): Promise<readonly ReviewedSeat[]> {
   const { seats } = await (
     await answerOf(`/api/v1/games/${encodeURIComponent(game)}/reviews`)
@@ -84,7 +84,7 @@ export async function reviewedSeats(game: string): Promise<readonly ReviewedSeat
   return [...(seats as ReviewedSeat[])].sort((one, other) => Number(other.own) - Number(one.own));
 }
 
-/** Waits until the review is made; `tell` hears how far it is, `gone` says that nobody waits any more. */
+/** Waits until the review is made; calls `tell` with its progress and stops once `gone` is true. */
 export async function reviewOf(
   game: string,
   seat: SeatLetter,
@@ -100,13 +100,13 @@ export async function reviewOf(
   return undefined;
 }
 
-/** Nothing of somebody who keeps theirs to themselves. */
+/** Returns undefined if the player keeps their reviews private. */
 export async function reviewsOf(player: string): Promise<OwnReviews | undefined> {
   const answer = await fetch(`/api/v1/players/${encodeURIComponent(player)}/reviews`);
   return answer.ok ? answer.json() : undefined;
 }
 
-/** Whether that was done. */
+/** Returns whether the setting was changed. */
 export function shareReviews(shared: boolean): Promise<boolean> {
   return fetch('/auth/reviews', {
     method: 'POST',

@@ -1,9 +1,9 @@
-// A whole season as a file: from the server, to the server.
+// Downloads and uploads a whole season as a file.
 
-/** server/wire/season_file.hpp takes no more. */
+/** The largest file that server/wire/season_file.hpp accepts. */
 export const SEASON_BYTES_MAX = 8 * 1024 * 1024;
 
-/** `come` is told how many bytes have come so far; throws when the server does not give it. */
+/** Calls `come` with the number of bytes received so far; throws if the download fails. */
 export async function exportSeason(id: string, come: (bytes: number) => void): Promise<Blob> {
   const response = await fetch(`/api/v1/leagues/${id}/season.json`);
   if (!response.ok || !response.body) throw new Error(`season ${id}: ${response.status}`);
@@ -20,7 +20,7 @@ export async function exportSeason(id: string, come: (bytes: number) => void): P
   return new Blob(parts, { type: 'application/json' });
 }
 
-/** The number of the season, or why it is not imported; `sent` is told which part has gone, 0 to 1. */
+/** Returns the season's number or why the import failed; `sent` gets the fraction sent, 0 to 1. */
 export function importSeason(
   file: File,
   sent: (part: number) => void,

@@ -1,4 +1,4 @@
-// Seasons, players, games as the server tells of them over HTTP.
+// Seasons, players and games, as the server describes them over HTTP.
 import type { RecordedDeal } from '../fold/record';
 import { language } from '../words/words.svelte';
 import { answerOf } from './page';
@@ -7,15 +7,15 @@ export const FORMATS = ['round_robin', 'swiss', 'fixed'] as const;
 export const REMAINDERS = ['substitutes', 'byes'] as const;
 export const ABSENT = ['substitute', 'walk_over'] as const;
 export const TIES = ['printed', 'shared'] as const;
-/** What a season is. */
+/** The kinds of season. */
 export const CONTESTS = ['singles', 'knock_out', 'teams', 'divisions', 'duplicate'] as const;
 export type Contest =
   | { readonly kind: 'singles' }
-  /** Of each table so many go through. */
+  /** `through` players of each table advance. */
   | { readonly kind: 'knock_out'; readonly through: number }
-  /** Of so many players at most. */
+  /** Teams have at most `size` players. */
   | { readonly kind: 'teams'; readonly size: number }
-  /** So many, between which that many change places at the end, each way. */
+  /** `count` divisions; at the end `moving` players change places between neighbours, each way. */
   | { readonly kind: 'divisions'; readonly count: number; readonly moving: number }
   /** All tables of a round play the same walls. */
   | { readonly kind: 'duplicate' };
@@ -30,13 +30,13 @@ export const TIE_BREAKS = [
 ] as const;
 export type TieBreak = (typeof TIE_BREAKS)[number];
 
-/** How early a hand in person was won, with no claim and no kong before. */
+/** How early an in-person hand was won, with no claim and no kong before. */
 export const OPENINGS = ['none', 'first_draw', 'first_discard', 'before_draw'] as const;
 
-/** How much of its rules' match a table plays. */
+/** How much of the match of its rules a table plays. */
 export interface MatchLength {
   readonly unit: 'match' | 'rounds' | 'hands' | 'deals';
-  /** 0 of a whole match. */
+  /** 0 for a whole match. */
   readonly count: number;
 }
 
@@ -44,11 +44,11 @@ export interface SeasonSettings {
   readonly name: string;
   readonly room: string;
   readonly rules: string;
-  /** "key=value,key=value", what differs from the defaults. */
+  /** "key=value,key=value": what differs from the defaults. */
   readonly house: string;
   /** Given by the server. */
   readonly house_id: string;
-  /** What the organiser calls the house; absent from records of old. */
+  /** What the organiser calls the house; absent from old records. */
   readonly house_name?: string;
   readonly contest: Contest;
   readonly format: (typeof FORMATS)[number];
@@ -56,27 +56,27 @@ export interface SeasonSettings {
   readonly has_final: boolean;
   readonly rounds: number;
   readonly players_max: number;
-  /** Whole table points of the places. */
+  /** Table points of each place, in whole points. */
   readonly places: readonly number[];
   readonly ties: (typeof TIES)[number];
   readonly bye_twelfths: number;
-  /** Of equal table points, in the order they are asked; then a lot. */
+  /** Applied in this order to equal table points; then lots are drawn. */
   readonly tie_breaks: readonly TieBreak[];
-  /** Of the rounds that begin from now on. */
+  /** Applies to rounds that begin from now on. */
   readonly venue: (typeof VENUES)[number];
-  /** Of a game. */
+  /** The length of a game. */
   readonly length: MatchLength;
-  /** The bell; 0: none. */
+  /** Minutes until the bell; 0 for none. */
   readonly minutes: number;
   readonly finishes_hand: boolean;
   readonly wait_seconds: number;
   readonly absent: (typeof ABSENT)[number];
-  /** Of each round, seconds since 1970; none for rounds that are called. */
+  /** The start of each round, in seconds since 1970; empty if an organiser calls the rounds. */
   readonly starts: readonly number[];
   readonly check_in_minutes: number;
-  /** 0: drawn by the server. */
+  /** 0 if the server draws it. */
   readonly seed: number;
-  /** Told with the seed, once the season is over. */
+  /** Revealed with the seed once the season is over. */
   readonly seed_salt?: string;
 }
 
@@ -88,7 +88,7 @@ export interface SeasonLine {
   readonly id: number;
   readonly name: string;
   readonly rules: string;
-  /** What differs from the defaults of the rules; what its organiser calls that, if anything. */
+  /** What differs from the rules' defaults; below, the organiser's name for it, if any. */
   readonly house: string;
   readonly house_name: string;
   readonly contest: Contest['kind'];
@@ -102,7 +102,7 @@ export interface Team {
   readonly team: number;
   readonly name: string;
 }
-/** What the players of a team made together. */
+/** What the players of a team achieved together. */
 export interface TeamStanding extends Team {
   readonly place: number;
   readonly players: number;
@@ -114,58 +114,58 @@ export interface TeamStanding extends Team {
 }
 export interface Season extends SeasonLine {
   readonly settings: SeasonSettings;
-  /** The digest of the seed, which is told once the season is over; null for one of old. */
+  /** The digest of the seed, which is revealed once the season is over; null for an old season. */
   readonly seed_commitment?: string | null;
-  /** Of a duplicate: what the walls of each round come from; null where tables have walls of their own. */
+  /** In a duplicate, the origin of each round's walls; null if tables have walls of their own. */
   readonly walls:
     | readonly {
         readonly draw: number;
         readonly round: number | null;
         readonly commitment: string;
-        /** Once nobody plays them any more. */
+        /** Revealed once nobody plays these walls any more. */
         readonly secret: string | null;
       }[]
     | null;
   readonly organisers: readonly Person[];
   readonly entrants: readonly (Person & {
     readonly state: 'playing' | 'waiting' | 'withdrawn';
-    /** Its number, in a season of teams. */
+    /** The team's number, in a season of teams. */
     readonly team?: number;
-    /** In a season of divisions, 1 the highest. */
+    /** In a season of divisions; 1 is the highest. */
     readonly division?: number;
   })[];
   /** In the order they were added. */
   readonly teams: readonly Team[];
-  /** By an organiser, not registered yet. */
+  /** Invited by an organiser and not registered yet. */
   readonly invited: readonly Person[];
   readonly has_next_round: boolean;
   /** Seconds since 1970; null while it is not paused. */
   readonly paused_at: number | null;
   readonly check_in: { round: number; deadline: number; here: readonly number[] } | null;
-  /** From a file of elsewhere; null for one that was opened here. */
+  /** The file from another server that it was imported from; null if it was opened here. */
   readonly imported: { readonly at: number; readonly origin: string } | null;
-  /** The season that this one was opened to follow. */
+  /** The season that this one follows. */
   readonly follows: number | null;
 }
 export interface Standing extends Person {
   readonly place: number;
   readonly twelfths: number;
   readonly penalty_twelfths: number;
-  /** Of a duplicate: comparison points, penalties taken off. */
+  /** In a duplicate: comparison points, with penalties subtracted. */
   readonly compared_twelfths: number;
   readonly score: number;
   readonly hands: number;
   readonly games: number;
   readonly places: readonly number[];
   readonly withdrawn: boolean;
-  /** Of a knock-out: the last round they were drawn for, whether they are out. */
+  /** In a knock-out: the last round they were drawn for, and whether they are out. */
   readonly reached: number;
   readonly out: boolean;
-  /** 1 is the highest; 0 where there are none. */
+  /** 1 is the highest; 0 if there are no divisions. */
   readonly division: number;
-  /** In the division; the same as the place where there are none. */
+  /** The place in the division; the same as `place` if there are no divisions. */
   readonly division_place: number;
-  /** Were the season over now: 1 a division up, -1 one down. */
+  /** If the season ended now: 1 for one division up, -1 for one down. */
   readonly moves: number;
 }
 export interface Result {
@@ -174,28 +174,28 @@ export interface Result {
   readonly hands: readonly number[];
   readonly twelfths: readonly number[];
 }
-/** A hand of a game in person; seats are 0 to 3. */
+/** A hand of an in-person game; seats are 0 to 3. */
 export interface PaperHand {
-  /** Nothing: drawn. */
+  /** Null if the hand was drawn. */
   readonly winner: number | null;
-  /** Nothing: self-drawn. */
+  /** Null if the win was self-drawn. */
   readonly from: number | null;
   readonly tiles: string;
   readonly winning: string;
-  /** Of all four, where losers settle with each other; else empty. */
+  /** Of all four, if losers settle with each other; else empty. */
   readonly others: readonly string[];
   readonly robbing: boolean;
   readonly last_tile: boolean;
   readonly after_kong: boolean;
   readonly after_flower: boolean;
-  /** Declared in the turn before the winning tile was drawn; 0: one where after_kong. */
+  /** Declared in the turn before the winning tile was drawn; 0 means one if `after_kong`. */
   readonly kongs: number;
   readonly robs_concealed: boolean;
   readonly opening: (typeof OPENINGS)[number];
-  /** Discarded, or in others' exposed melds; those that count. */
+  /** Relevant tiles that were discarded or lay in others' exposed melds. */
   readonly face_up: string;
 }
-/** What somebody entered of a game in person; the result once another confirms it. */
+/** What a player entered for an in-person game; becomes the result once another confirms it. */
 export interface PaperResult extends Person {
   readonly entry: number;
   readonly result: Result;
@@ -212,13 +212,13 @@ export interface MatchTable {
   readonly extra_seconds: number;
   readonly in_person: boolean;
   readonly paper: PaperResult | null;
-  /** 1 is the highest; 0 where there are none. */
+  /** 1 is the highest; 0 if there are no divisions. */
   readonly division: number;
-  /** Who goes on from it in a knock-out, the winner alone from its final. */
+  /** Who advances from it in a knock-out; only the winner from the final. */
   readonly through: readonly number[];
   readonly missing: readonly Person[];
   readonly lost: readonly Person[];
-  /** Who did not come, with who of the waiting list has the seat instead. */
+  /** Players who did not come, each with their replacement from the waiting list. */
   readonly replaced: readonly (Person & { readonly by: Person })[];
 }
 export interface Round {
@@ -226,10 +226,10 @@ export interface Round {
   /** Seconds since 1970. */
   readonly started: number;
   readonly abandoned: string;
-  /** A duplicate's that is played: nothing of it is told yet. */
+  /** A duplicate's round that is being played: nothing of it is revealed yet. */
   readonly sealed: boolean;
   readonly byes: readonly Person[];
-  /** From the waiting list, for those who missed check-in. */
+  /** Players from the waiting list who replace those who missed check-in. */
   readonly moved_up: readonly Person[];
   readonly gave_way: readonly Person[];
   readonly tables: readonly MatchTable[];
@@ -248,14 +248,14 @@ export interface Rating {
   readonly rating: number;
   readonly games: number;
 }
-/** How somebody's deals went, or everybody's. */
+/** How one player's deals went, or everybody's. */
 export interface DealFigures {
   readonly deals: number;
   readonly hands_won: number;
   readonly self_picks: number;
   readonly deal_ins: number;
 }
-/** How many wins were worth so many faan. */
+/** How many wins were worth this many faan. */
 export interface FaanOfWins {
   readonly faan: number;
   readonly wins: number;
@@ -270,13 +270,13 @@ export interface SystemFigures extends DealFigures {
   readonly games: number;
   readonly places: readonly number[];
   readonly average_table_points: number | null;
-  /** All persons, without bots; a deal counts once for each at the table. */
+  /** All persons, without bots; a deal counts once for each person at the table. */
   readonly everybody: DealFigures;
-  /** From the beginning of each match to its end. */
+  /** Total of the matches, each from beginning to end. */
   readonly seconds: number;
-  /** The fewest first; empty where the rules have none. */
+  /** The fewest faan first; empty if the rules have none. */
   readonly faan_of_wins: readonly FaanOfWins[];
-  /** What most wins had first. */
+  /** The most frequent first. */
   readonly elements_of_wins: readonly ElementOfWins[];
   readonly highest_hands: readonly {
     readonly game: number;
@@ -294,18 +294,18 @@ export interface Figures extends Person {
 }
 export interface PlayedGame {
   readonly id: number;
-  /** Of the table. */
+  /** The name of the table. */
   readonly name: string;
   readonly room: string;
   readonly rules: string;
-  /** "key=value,key=value", what differs from the defaults. */
+  /** "key=value,key=value": what differs from the defaults. */
   readonly house: string;
   readonly house_id: string | null;
-  /** As the season calls it. */
+  /** The name that the season gives it. */
   readonly house_name: string | null;
   readonly finished: number;
   readonly ending: 'finished' | 'abandoned';
-  /** "rated", else why it is not. */
+  /** "rated", or why it is not. */
   readonly verdict: string;
   readonly season: { readonly id: number; readonly round: number; readonly table: number } | null;
   readonly deals: number;
@@ -317,7 +317,7 @@ export interface PlayedGame {
     readonly twelfths: number;
   }[];
 }
-/** How somebody keeps to the matches they begin. */
+/** How reliably a player finishes the matches they begin. */
 export const ATTENDANCE = ['matches', 'away', 'returned', 'ended'] as const;
 export type Attendance = Readonly<Record<(typeof ATTENDANCE)[number], number>>;
 export interface Deal {
@@ -337,13 +337,13 @@ async function page<Answer>(path: string): Promise<Answer> {
   return (await answerOf(`/api/v1/${path}`)).json();
 }
 
-/** What is asked for; nothing of what is empty. */
+/** A query string of the values that are not empty. */
 function asked(values: Record<string, string | number>): string {
   const given = Object.entries(values).filter(([, value]) => value !== '');
   return new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
 }
 
-/** The latest, or those before that number; in the order they were opened. */
+/** The latest seasons, or those before that number, in the order they were opened. */
 export const seasonsBefore = (before: number | '' = '') =>
   page<{ seasons: SeasonLine[]; next_before: number | null }>(`leagues?${asked({ before })}`);
 export const seasons = () => seasonsBefore().then((answer) => answer.seasons);
@@ -359,21 +359,21 @@ export const rounds = (id: string) =>
 export interface ComparedDeal {
   readonly prevailing: string;
   readonly hand_number: number;
-  /** How often its dealer had kept it. */
+  /** How many times its dealer had kept the deal. */
   readonly repeat: number;
   readonly tables: readonly {
-    /** Its place in the round, from 1. */
+    /** The table's place in the round, from 1. */
     readonly table: number;
     readonly points: readonly number[];
     readonly compared: readonly number[];
   }[];
 }
-/** Of a duplicate's round that is over. */
+/** The deals of a duplicate's finished round. */
 export const comparedDeals = (id: string, round: number) =>
   page<{ deals: ComparedDeal[] }>(`leagues/${id}/deals?${asked({ round })}`).then(
     (answer) => answer.deals,
   );
-/** How a season stands: itself, the standings of players and teams after that round (empty: now), its rounds. */
+/** A season with its rounds and the standings after round `after` (empty: now). */
 export const seasonNow = async (id: string, after = '') => {
   const [itself, places, played] = await Promise.all([
     season(id),
@@ -385,7 +385,7 @@ export const seasonNow = async (id: string, after = '') => {
 
 const logPagesMax = 20;
 
-/** The log in order, from its latest act back, page by page. */
+/** The whole log in order, fetched page by page from the latest act backwards. */
 export async function logOf(id: string): Promise<LogLine[]> {
   let log: LogLine[] = [];
   let before: number | null = null;
@@ -404,7 +404,7 @@ export async function logOf(id: string): Promise<LogLine[]> {
 export const figures = (id: string) => page<Figures>(`players/${id}`);
 export const dealsOf = (game: number) =>
   page<{ deals: Deal[] }>(`games/${game}`).then((answer) => answer.deals);
-/** With the walls of its deals. */
+/** Includes the walls of its deals. */
 export const recordOf = (game: number) => page<{ deals: RecordedDeal[] }>(`games/${game}`);
 export const gains = (rules: string, room: string) =>
   page<{ lines: (BoardLine & { score: number })[] }>(`leaderboards?${asked({ rules, room })}`).then(
@@ -414,7 +414,7 @@ export const strongest = (rules: string) =>
   page<{ lines: (BoardLine & Rating)[] }>(`ratings?${asked({ rules })}`).then(
     (answer) => answer.lines,
   );
-/** A bot that somebody owns, or the server's of a strength. */
+/** A player's bot, or a bot of the server with its strength. */
 export interface LadderLine extends Rating {
   readonly player: number | null;
   readonly name: string;
@@ -435,7 +435,7 @@ export const roomNames = () =>
 
 export interface Search {
   readonly player: string;
-  /** Part of the name of somebody who sat there. */
+  /** Part of the name of somebody who played in the game. */
   readonly name: string;
   readonly rules: string;
   readonly room: string;

@@ -1,5 +1,5 @@
-// The tables that the server tells of over HTTP: what an invited visitor sees before entering, what goes
-// on in rooms that the visitor is not in.
+// Tables as the server lists them over HTTP: for an invited visitor before entering, and for rooms
+// that the visitor is not in.
 import { tableSummary } from '../link/codec';
 import {
   Admission,
@@ -29,9 +29,9 @@ export interface TableCard {
   readonly phase: 'waiting' | 'playing' | 'between_deals' | 'finished' | 'closed';
   readonly round: string;
   readonly spectators: number;
-  /** Somebody may sit down. */
+  /** Whether somebody may sit down. */
   readonly open: boolean;
-  /** By chair; nothing for one that is free. */
+  /** By chair; null for a free one. */
   readonly seats: readonly ({
     readonly name: string;
     readonly bot: boolean;
@@ -70,13 +70,13 @@ async function cards(query = ''): Promise<readonly TableCard[]> {
   return ((await response.json()) as { tables: readonly TableCard[] }).tables;
 }
 
-/** Nothing for a table that is over, or hidden; who was given its code is shown a private one. */
+/** Undefined for a table that is over or hidden; with its code, a private one is shown. */
 export async function tableCard(table: bigint, code?: string): Promise<TableCard | undefined> {
   const told = await cards(code ? `?code=${encodeURIComponent(code)}` : '');
   return told.find(({ id }) => String(id) === String(table));
 }
 
-/** The tables of all rooms, as a room tells of its own. */
+/** The tables of all rooms, in the form in which a room lists its own. */
 export async function allTables(): Promise<readonly TableSummary[]> {
   return (await cards()).map(summaryOf);
 }
@@ -110,16 +110,16 @@ export function summaryOf(card: TableCard): TableSummary {
   });
 }
 
-/** A table as a display far away shows it. */
+/** A table as a public display shows it. */
 export interface RunningTable {
   readonly id: number;
   /** "East#2"; empty between hands. */
   readonly round: string;
-  /** By chair; points of a league's match in play. */
+  /** By chair; the points of a league's match in play. */
   readonly seats: readonly ({ readonly points?: number } | null)[];
 }
 
-/** Everybody's tables, by their numbers. */
+/** All running tables that anybody may see, by number. */
 export async function runningTables(): Promise<ReadonlyMap<number, RunningTable>> {
   const response = await answerOf('/api/v1/tables');
   const { tables } = (await response.json()) as { tables: readonly RunningTable[] };

@@ -1,4 +1,4 @@
-// Days of puzzles, and what counts as counted right.
+// Days of puzzles, and which counts are right.
 import { describe, expect, it } from 'vitest';
 import { dayAfter, isRight } from './trainer';
 

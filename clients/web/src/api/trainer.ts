@@ -1,4 +1,4 @@
-// Hands to count, as the server finds them: any, or the one of a day.
+// Hands to count, as the server finds them: any, or the hand of a day.
 import type { LaidWin } from './hand';
 
 export type MeldWord = 'chow' | 'pung' | 'concealed_kong' | 'exposed_kong' | 'added_kong';
@@ -6,10 +6,10 @@ export type WindCode = 'we' | 'ws' | 'ww' | 'wn';
 export interface Question {
   readonly unit: 'faan' | 'points' | 'tile_points' | 'hand_points';
   readonly answer: number;
-  /** Before any limit. */
+  /** The value before any limit. */
   readonly uncapped: number;
 }
-/** Of a day: 2026-11-24, in UTC. */
+/** The puzzle of a day, such as 2026-11-24, in UTC. */
 export interface DatedPuzzle {
   readonly rules: string;
   readonly day?: string;
@@ -37,13 +37,13 @@ export interface Puzzle extends DatedPuzzle {
   readonly questions: readonly Question[];
   readonly win: LaidWin;
   readonly pick?: number;
-  /** Of a hand that was won in a game: its options, where it was. */
+  /** For a hand that was won in a game: its options and where to find it. */
   readonly house?: string;
   readonly game?: number;
   readonly deal?: number;
   readonly frame?: number;
 }
-/** Why there is none: a day to come, rules that are none. */
+/** Why there is no puzzle: the day is in the future, or no such rules exist. */
 export interface NoPuzzle {
   readonly error: string;
 }
@@ -56,7 +56,7 @@ export interface WhichHand {
   readonly from?: { readonly game: string; readonly deal: number };
 }
 
-/** That of the game, pick or day, else of today. Nothing when the server cannot be asked just now. */
+/** The hand of the game, pick or day, else today's. Undefined if the request fails. */
 export function askPuzzle(
   rules: string,
   { pick, day = '', from }: WhichHand,
@@ -68,7 +68,7 @@ export function askPuzzle(
   );
 }
 
-/** Where any hand is: of a game that was played here, else one that is made up. */
+/** Where a random hand is: from a game that was played here, else a made-up one. */
 export async function anyHand(rules: string): Promise<WhichHand> {
   const pick = Math.floor(Math.random() * PICKS);
   const found = await told(`hands/${encodeURIComponent(rules)}/played?pick=${pick}`);
@@ -87,14 +87,14 @@ async function told(path: string): Promise<Puzzle | NoPuzzle | undefined> {
   }
 }
 
-/** The day that many days later, as the server writes days. */
+/** The day `days` days later, in the server's format. */
 export function dayAfter(day: string, days = 1): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
 
-/** Whether somebody counted right: a limit may be counted or left to the table. */
+/** Whether the guess is right, with or without the limit applied. */
 export function isRight({ answer, uncapped }: Question, guess: number): boolean {
   return guess === answer || guess === uncapped;
 }

@@ -1,4 +1,4 @@
-// The browser's own socket, clock, timers, chance for the link.
+// The browser's socket, clock, timers and random numbers for the link.
 import { type Socket, SUBPROTOCOL, type Surroundings } from '../link/link';
 import { PolledSocket } from '../link/polled_socket';
 
@@ -19,7 +19,7 @@ export function browserSurroundings(): Surroundings {
   };
 }
 
-/** A page that is left says so: a WebSocket would be closed by the browser. */
+/** Closes the connection when the page is left, as the browser does by itself for a WebSocket. */
 function polledSocket(): Socket {
   const socket = new PolledSocket('/link', fetch.bind(window), (ms) => {
     return new Promise((resolve) => setTimeout(resolve, ms));
@@ -28,7 +28,7 @@ function polledSocket(): Socket {
   return socket;
 }
 
-/** Nothing when the visitor has forbidden storage. */
+/** Undefined if the visitor forbids storage. */
 export function browserStore(): Storage | undefined {
   try {
     return window.localStorage;

@@ -1,18 +1,18 @@
-// Gives the focus to what is nearest when the part that had it goes away, so that keys go on from there.
+// Moves the focus to the nearest part when the focused part disappears, so that keys go on working.
 
 const FOCUSABLE =
   'button:not([tabindex="-1"]), a[href], input, select, textarea, summary, [tabindex="0"]';
 
-/** Begins to keep the focus; returns how to stop. */
+/** Begins to keep the focus; returns a function that stops it. */
 export function keepFocus(): () => void {
-  /** What had the focus last, then everything around it, from the inside out. */
+  /** The element that last had the focus, then everything around it, from the inside out. */
   let path: readonly Element[] = [];
   let isAsked = false;
 
   const note = ({ target }: Event) => {
     path = target instanceof Element ? withParents(target) : [];
   };
-  /** Others, who know better where it belongs, come first. */
+  /** Waits, so that code with a better place for the focus comes first. */
   const ask = () => {
     if (isAsked || path.length === 0 || !isLost()) return;
     isAsked = true;
@@ -34,7 +34,7 @@ function isLost(): boolean {
   return document.activeElement === document.body || document.activeElement === null;
 }
 
-/** Who clicks beside everything takes the focus away on purpose: what had it is still there. */
+/** Whether an element is still on the page: if so, its focus was taken away on purpose. */
 function isThere(part: Element | undefined): boolean {
   return part?.isConnected === true && part.getClientRects().length > 0;
 }
@@ -47,7 +47,7 @@ function withParents(part: Element): Element[] {
   return parents;
 }
 
-/** To the nearest part still there that has something to focus, else to the content of the page. */
+/** To the nearest part still there that holds something focusable, else to the page's content. */
 function giveBack(path: readonly Element[]): void {
   const content = document.getElementById('content');
   const nearest = path.filter((part) => part.id !== 'app' && isThere(part));

@@ -5,7 +5,7 @@ import type { ScreenName } from '../state/route';
 import { laterWords } from '../words/words.svelte';
 
 export type Screen = Component<{ client: Client }>;
-/** One may do without the client. */
+/** A screen may do without the client. */
 type Load = () => Promise<{ default: Screen | Component }>;
 
 export type ShownName = ScreenName | 'welcome' | 'problem';
@@ -72,7 +72,7 @@ const OPEN: ReadonlySet<ScreenName> = new Set([
 /** Farewells that take the whole page: nothing on it could go on. */
 const PAGE_ENDS = new Set(['replaced', 'version', 'banned', 'address_banned']);
 
-/** What is shown now; nothing while a returning visitor is being recognised. */
+/** The screen to show now; undefined while a returning visitor is being recognised. */
 export function shownScreen(client: Client): ShownName | undefined {
   const { linkState, route, welcome, account } = client;
   if (OPEN.has(route.screen)) return route.screen;
@@ -82,7 +82,7 @@ export function shownScreen(client: Client): ShownName | undefined {
   return route.screen;
 }
 
-/** What a first visit may begin with does without half of the words. */
+/** A first visit begins with these; they need only half of the words. */
 const FIRST: ReadonlySet<ShownName> = new Set(['welcome', 'problem']);
 
 const fetched = new Map<ShownName, Promise<Screen>>();

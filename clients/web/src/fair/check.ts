@@ -1,28 +1,28 @@
-// How a wall was made, every step of it computed again.
+// Computes again every step by which a wall was made.
 import type { WallCall, WallSeat, WallShown } from '../link/protocol';
 import { hexOf, sameBytes } from './shares';
 import { commitmentOf, seedOf, wallOf } from './wall';
 
-/** Whose share stands for a seat. */
+/** Whose share is used for a seat. */
 export type Origin = 'seat' | 'server' | 'silent' | 'false';
 
 export interface SeatCheck {
   readonly origin: Origin;
   readonly commitment: string;
   readonly share: string;
-  /** The share that counts is the one committed to before. */
+  /** Whether the share used is the one that was committed to. */
   readonly bound: boolean;
 }
 
 export interface WallCheck {
   readonly deal: number;
-  /** What was promised before the shares were shown is what was shown now. */
+  /** Whether what was promised before the shares were revealed is what was revealed. */
   readonly promised: 'kept' | 'broken' | 'unseen';
   readonly server: { readonly commitment: string; readonly share: string };
   readonly seats: readonly SeatCheck[];
   readonly seed: string;
   readonly tiles: readonly number[];
-  /** The tiles as computed are the tiles as dealt. */
+  /** Whether the computed tiles are the tiles that were dealt. */
   readonly dealt: boolean;
   readonly ok: boolean;
 }
@@ -49,7 +49,7 @@ async function promiseOf(
   return kept ? 'kept' : 'broken';
 }
 
-/** `call`: the one seen before anything was revealed. */
+/** `call`: the call that this client saw before anything was revealed. */
 export async function checkWall(shown: WallShown, call: WallCall | undefined): Promise<WallCheck> {
   const origins = await Promise.all(shown.seats.map(originOf));
   const shares = shown.seats.map((seat, at) =>

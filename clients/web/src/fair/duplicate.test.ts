@@ -1,11 +1,11 @@
-// The walls of a duplicate: what they follow from, tile for tile.
+// The walls of a duplicate: where they come from, tile for tile.
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../fold/tiles';
 import { isCommittedTo, isOfRound, roundSecret, seedOfDeal } from './duplicate';
 import { hexOf } from './shares';
 import { wallOf } from './wall';
 
-// Made by rules W10 and W11 in Python's standard library, as tests/fair/fair_test.cpp has them.
+// Computed by rules W10 and W11 with Python's standard library, as in tests/fair/fair_test.cpp.
 const SECRET = 'fe7379584bd25bb5f3d9e92a61fdd39b6b4b21eb3bd36a0c9a40c80256732030';
 const COMMITMENT = 'e9164e31b37d72e5faf5d5818c6620f48e5a1afc6bdaac8857928c69e924fa64';
 const SEED = '242b67b33dcccafad3258f47a51bffbe72d578f8425ac1d93b820700751f8913';

@@ -1,4 +1,4 @@
-// Walls that every table of a round plays alike, as rules W10 and W11 of server/fair/RULES.md have them.
+// Walls shared by all tables of a round, by rules W10 and W11 of server/fair/RULES.md.
 import type { RecordedDeal, RecordedSetup } from '../fold/record';
 import { CODES } from '../fold/tiles';
 import { type Bytes, hmacSha256, joined, sha256 } from './sha256';
@@ -7,12 +7,12 @@ import { bigEndian, commitmentOf, wallOf } from './wall';
 
 const WINDS = ['we', 'ws', 'ww', 'wn'];
 
-/** The secret that was committed to. */
+/** Whether the secret matches its commitment. */
 export async function isCommittedTo(secret: string, commitment: string): Promise<boolean> {
   return hexOf(await commitmentOf(bytesOf(secret))) === commitment;
 }
 
-/** What a round's walls come from, by what the season drew when it was opened. */
+/** The secret behind a round's walls, from what the season drew when it was opened. */
 export async function roundSecret(salt: string, seed: number, draw: number): Promise<string> {
   const text = new TextEncoder();
   const key = await sha256(text.encode(`lions-lair/duplicate/1 ${salt} ${seed}`) as Bytes);
@@ -28,7 +28,7 @@ export async function seedOfDeal(secret: string, setup: RecordedSetup): Promise<
   return sign(joined([new TextEncoder().encode('hand'), ...message]));
 }
 
-/** Whether the deal was dealt from the wall of the round. */
+/** Whether the deal was dealt from the round's wall. */
 export async function isOfRound(secret: string, deal: RecordedDeal): Promise<boolean> {
   const seed = await seedOfDeal(secret, deal.setup);
   const tiles = await wallOf(seed, deal.wall.length > 136);

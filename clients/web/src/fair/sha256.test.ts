@@ -1,4 +1,4 @@
-// The digest written out is the browser's own, for every length around a block.
+// The digest written in script equals the browser's own for every length around a block.
 import { describe, expect, it } from 'vitest';
 import { hmacSha256, hmacWrittenOut, sha256, sha256WrittenOut } from './sha256';
 import { hexOf } from './shares';

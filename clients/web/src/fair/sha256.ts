@@ -1,4 +1,5 @@
-// SHA-256, HMAC-SHA-256: the browser's own, or written out where it keeps its own from pages without https.
+// SHA-256 and HMAC-SHA-256: the browser's own, or in script if it withholds its own from pages
+// without https.
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 const BLOCK_BYTES = 64;
@@ -10,7 +11,7 @@ export async function sha256(bytes: Bytes): Promise<Bytes> {
   return subtle ? new Uint8Array(await subtle.digest('SHA-256', bytes)) : sha256WrittenOut(bytes);
 }
 
-/** A key that signs any number of messages. */
+/** Returns a function that signs any number of messages with the key. */
 export async function hmacSha256(key: Bytes): Promise<(message: Bytes) => Promise<Bytes>> {
   const subtle = globalThis.crypto?.subtle;
   if (!subtle) return async (message) => hmacWrittenOut(key, message);
@@ -29,7 +30,7 @@ export function joined(parts: readonly Uint8Array[]): Bytes {
   return all;
 }
 
-/** As RFC 2104 has it; the key is no longer than a block. */
+/** By RFC 2104; the key must not be longer than a block. */
 export function hmacWrittenOut(key: Uint8Array, message: Uint8Array): Bytes {
   const padded = (pad: number) => {
     const block = new Uint8Array(BLOCK_BYTES).fill(pad);
@@ -40,7 +41,7 @@ export function hmacWrittenOut(key: Uint8Array, message: Uint8Array): Bytes {
   return sha256WrittenOut(joined([padded(0x5c), inner]));
 }
 
-/** As FIPS 180-4 has it. */
+/** By FIPS 180-4. */
 export function sha256WrittenOut(bytes: Uint8Array): Bytes {
   const message = withLength(bytes);
   const view = new DataView(message.buffer);
@@ -56,7 +57,7 @@ export function sha256WrittenOut(bytes: Uint8Array): Bytes {
   return new Uint8Array(digest.buffer);
 }
 
-/** The message, a one bit, zeros, its length in bits at the end of a block. */
+/** The message, a one bit, zeros, and at the end of a block the message's length in bits. */
 function withLength(bytes: Uint8Array): Bytes {
   const blocks = Math.ceil((bytes.length + 1 + LENGTH_BYTES) / BLOCK_BYTES);
   const message = joined([bytes, new Uint8Array(blocks * BLOCK_BYTES - bytes.length)]);
@@ -103,7 +104,7 @@ function primes(count: number): number[] {
   return found;
 }
 
-/** The first 32 bits behind the point. */
+/** The first 32 bits after the binary point. */
 function fraction(root: number): number {
   return Math.floor((root - Math.floor(root)) * WORD);
 }

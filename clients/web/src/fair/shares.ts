@@ -1,10 +1,10 @@
-// The visitor's part in a wall: a share chosen at random, bound, kept until it is revealed.
+// The visitor's part in a wall: a random share, committed to, kept until it is revealed.
 import type { Seat } from '../fold/view';
 import type { Body } from '../link/codec';
 import type { WallCall } from '../link/protocol';
 import { commitmentOf } from './wall';
 
-/** Where a share is kept; absent when the visitor forbids it. */
+/** Where a share is kept; absent if the visitor forbids storage. */
 export type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 const KEY = 'lair.share';
@@ -22,7 +22,7 @@ export function sameBytes(left: Uint8Array | undefined, right: Uint8Array | unde
   return left !== undefined && right !== undefined && hexOf(left) === hexOf(right);
 }
 
-/** A page that is loaded again still has to reveal what it committed to. */
+/** A reloaded page must still reveal the share that it committed to. */
 function keptShare(store: Store | undefined, wall: string): Uint8Array<ArrayBuffer> | undefined {
   const [name, hex] = (store?.getItem(KEY) ?? '').split(' ');
   const share = bytesOf(hex ?? '');
@@ -35,7 +35,7 @@ function newShare(store: Store | undefined, wall: string): Uint8Array<ArrayBuffe
   return share;
 }
 
-/** What `you` answer to a call; nothing when it lists a commitment that is not your own. */
+/** The reply of seat `you` to a call; none if the call lists a commitment that is not its own. */
 export async function answerTo(
   call: WallCall,
   you: Seat,

@@ -1,4 +1,4 @@
-// Walls as other programs compute them, from vectors that none of this code made.
+// Walls as other programs compute them, from test vectors that this code did not make.
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { codeOf } from '../fold/tiles';
@@ -44,7 +44,7 @@ describe.each(WITH_AND_WITHOUT)('The wall of deal $deal at table $table by $by',
   });
 });
 
-/** Everybody with an own share, then what a test changes of it. */
+/** A wall to which every seat contributed a share of its own; tests then change parts of it. */
 async function shown(vector: Vector) {
   const tiles = await wallOf(bytes(vector.seed), vector.bonus_tiles);
   return {

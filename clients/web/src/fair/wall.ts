@@ -1,4 +1,4 @@
-// Commitments, seed, wall as server/fair/RULES.md has them.
+// Commitments, seed and wall, as defined in server/fair/RULES.md.
 import { CODES, type Tile } from '../fold/tiles';
 import { type Bytes, hmacSha256, joined, sha256 } from './sha256';
 
@@ -20,7 +20,7 @@ export function commitmentOf(share: Uint8Array): Promise<Bytes> {
   return digest(SHARE_DOMAIN, [share]);
 }
 
-/** Of the server's share, those of seats A to D, the table's number, the deal's. */
+/** The seed, from the server's share, those of seats A to D, the table's number and the deal's. */
 export function seedOf(
   server: Uint8Array,
   seats: readonly Uint8Array[],
@@ -37,7 +37,7 @@ function sortedTiles(withBonusTiles: boolean): Tile[] {
   });
 }
 
-/** The numbers a seed stands for, one after the other. */
+/** The endless sequence of numbers that a seed stands for. */
 async function* numbersOf(seed: Bytes): AsyncGenerator<number, never> {
   const sign = await hmacSha256(seed);
   for (let counter = 0n; ; counter += 1n) {
@@ -46,7 +46,7 @@ async function* numbersOf(seed: Bytes): AsyncGenerator<number, never> {
   }
 }
 
-/** Front first. */
+/** The tiles of the wall, from the front. */
 export async function wallOf(seed: Bytes, withBonusTiles: boolean): Promise<Tile[]> {
   const tiles = sortedTiles(withBonusTiles);
   const numbers = numbersOf(seed);

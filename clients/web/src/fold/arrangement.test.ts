@@ -1,4 +1,4 @@
-// Where the own tiles stand.
+// The order of the viewer's own tiles.
 import { describe, expect, it } from 'vitest';
 import { arranged, moved } from './arrangement';
 

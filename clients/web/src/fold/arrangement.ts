@@ -1,7 +1,7 @@
-// The order in which the own tiles stand: sorted, or as the visitor left them.
+// The order in which the viewer's own tiles stand: sorted, or as the visitor left them.
 import { sorted, type Tile } from './tiles';
 
-/** `now` in the order of `before` so far as they are the same tiles; new ones stand at the end. */
+/** `now` in the order of `before` as far as the tiles are the same; new ones come last. */
 export function arranged(before: readonly Tile[], now: readonly Tile[], sort: boolean): Tile[] {
   if (sort) return sorted(now);
   const left = [...now];

@@ -1,4 +1,4 @@
-// Of four copies each is counted once, wherever it lies.
+// Each of the four copies of a tile is counted once, wherever it lies.
 import { create } from '@bufbuild/protobuf';
 import { describe, expect, it } from 'vitest';
 import { DealSetupSchema, MeldSchema } from '../link/gen/lair/v1/values_pb';

@@ -16,7 +16,7 @@ const COPIES = 4;
 /** There is one of each flower and season. */
 const copiesOfKind = (tile: Tile) => (!suitOf(tile) && rankOf(tile) !== undefined ? 1 : COPIES);
 
-/** A tile that was claimed from a pond counts where it lies now. */
+/** A tile that was claimed from a pond counts in the meld where it lies now. */
 export function copiesOf(view: View, you: Seat | undefined, tile: Tile): Copies {
   const among = (tiles: readonly (Tile | undefined)[]) =>
     tiles.filter((one) => one === tile).length;
@@ -34,7 +34,7 @@ export function copiesOf(view: View, you: Seat | undefined, tile: Tile): Copies 
   return { hand, ponds, melds, unseen: copiesOfKind(tile) - hand - open - ponds - melds };
 }
 
-/** All four of a concealed kong are known by the two that show. */
+/** All four tiles of a concealed kong are known from the two that show. */
 function openTiles(meld: Parameters<typeof meldTiles>[0]): (Tile | undefined)[] {
   const tiles = meldTiles(meld);
   return tiles.map((tile) => tile ?? meld?.tile);

@@ -12,7 +12,7 @@ type Told = NonNullable<MessageInitShape<typeof SeatEventSchema>['event']>;
 const t = tileOf;
 const tiles = (text: string) => text.split(' ').map(tileOf);
 
-/** Seat 0 deals with this hand; the flower is still to be replaced. */
+/** Seat 0 is dealt this hand as the dealer; the flower is still to be replaced. */
 const DEALT: Told = {
   case: 'dealt',
   value: {

@@ -7,7 +7,7 @@ import type { Outcome, Seat, SeatView, View } from './view';
 type Event<Case> =
   Extract<SeatEvent['event'], { case: Case }> extends { value: infer Value } ? Value : never;
 
-/** The view after `event`. Before the first `dealt` there is none, and other events change nothing. */
+/** The view after `event`. There is none before the first `dealt`: other events are ignored. */
 export function fold(
   view: View | undefined,
   event: SeatEvent,
@@ -89,7 +89,7 @@ function draw(view: View, event: Event<'draw'>): View {
   return { ...after, phase: 'turn', turn: seat, offered: undefined, answer: undefined };
 }
 
-/** A seat that is to discard holds two tiles more than whole sets; replacing bonus tiles, one. */
+/** A seat that must discard holds two tiles more than whole sets; before a replacement, one. */
 function isToDiscard(view: View, seat: Seat): boolean {
   return (view.seats[seat]?.concealed ?? 0) % 3 === 2;
 }
@@ -136,7 +136,7 @@ function melded(view: View, seat: Seat, meld: Meld): View {
   return { ...changed, phase: 'turn', turn: seat, offered: undefined, answer: undefined };
 }
 
-/** Marks the tile that was taken from the pond of `from`; nothing changes on an own draw. */
+/** Marks the tile taken from the pond of `from`; changes nothing if `from` is undefined. */
 function withLastDiscardTaken(view: View, from: Seat | undefined): View {
   if (from === undefined) return view;
   return change(view, from, (before) => ({
@@ -147,7 +147,7 @@ function withLastDiscardTaken(view: View, from: Seat | undefined): View {
   }));
 }
 
-/** The tiles a claimed meld takes from its owner's hand. */
+/** The tiles that a claimed meld takes from its owner's hand. */
 function ownTilesOf(meld: Meld): Tile[] {
   if (meld.kind === MeldKind.CHOW) {
     return without([meld.tile, meld.tile + 1, meld.tile + 2], [meld.claimed]);
@@ -176,7 +176,7 @@ function ending(event: Event<'won'> | Event<'drawnDeal'>) {
   return { hands: event.hands, scores: event.scores.map(Number), matchOver: event.matchOver };
 }
 
-/** The end of a deal shows every hand. */
+/** Shows every hand at the end of a deal. */
 function over(view: View, outcome: Outcome, hands: readonly Hand[]): View {
   const seats = view.seats.map((before, seat): SeatView => {
     const hand = hands[seat];
@@ -202,7 +202,7 @@ function isPungOf(meld: Meld | undefined, tile: Tile): boolean {
   return meld?.kind === MeldKind.PUNG && meld.tile === tile;
 }
 
-/** The seat without `tiles`; `count` when it is not known which they are. */
+/** The seat without `tiles`; only `count` fewer if its tiles are not known. */
 function take(seat: SeatView, tiles: readonly Tile[], count = tiles.length): SeatView {
   return {
     ...seat,

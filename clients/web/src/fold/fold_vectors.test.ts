@@ -8,7 +8,7 @@ import { fold } from './fold';
 import type { Seat, View } from './view';
 import { hashOf, viewText } from './view_text';
 
-/** A line of the file; tests/support/write_fold_vectors.cpp says what each field is. */
+/** A line of the file; tests/support/write_fold_vectors.cpp describes each field. */
 interface Stream {
   rules: string;
   viewer: string;
@@ -39,7 +39,7 @@ function foldedTexts({ viewer, events }: Stream): string[] {
   });
 }
 
-/** The first events whose views are not those that were recorded. */
+/** The first events whose views differ from the recorded ones, at most three. */
 function firstWrong(stream: Stream): number[] {
   const { events, views } = stream;
   const texts = foldedTexts(stream);

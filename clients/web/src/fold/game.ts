@@ -9,20 +9,20 @@ export interface Game {
   readonly view?: View;
   /** The number of the last event folded; 0 before the first. */
   readonly lastEvent: number;
-  /** `lastEvent` counts what those without a seat saw. */
+  /** Whether `lastEvent` counts the events that people without a seat see. */
   readonly asSpectator: boolean;
   readonly moment: number;
-  /** What may be answered now; nothing while nothing is asked. */
+  /** What may be answered now; undefined while nothing is asked. */
   readonly prompt?: Prompt;
-  /** Without a prompt: a complete hand that may not take the tile offered. */
+  /** Given without a prompt: the score of a complete hand that may not take the tile offered. */
   readonly nearWin?: ScoreSheet;
 }
 
 export interface Folded {
   readonly game: Game;
-  /** The events that were new, in order, for what is spoken, sounded, animated. */
+  /** The new events in order, to be spoken, heard and animated. */
   readonly events: readonly SeatEvent[];
-  /** Events are missing: the table must be asked for again. */
+  /** Events are missing: the client must ask for the table again. */
   readonly gap: boolean;
 }
 
@@ -30,13 +30,13 @@ export function emptyGame(table: bigint): Game {
   return { table, lastEvent: 0, asSpectator: false, moment: 0 };
 }
 
-/** Who sits down, stands up, changes seats sees with other eyes: the server tells the deal anew. */
+/** A viewer who sits down, stands up or changes seats sees other tiles: the deal is sent again. */
 export function withState(game: Game, state: TableState): Game {
   const seesAnew = game.state !== undefined && game.state.you !== state.you;
   return seesAnew ? { ...emptyGame(game.table), state } : { ...game, state };
 }
 
-/** Folds a frame. Events seen before are skipped; one that begins later than expected is a gap. */
+/** Folds a frame. Skips events seen before; a frame that begins later than expected is a gap. */
 export function withEvents(game: Game, frame: TableEvents): Folded {
   const startsAfresh = frame.events[0]?.event.case === 'dealt';
   const expected = game.lastEvent + 1;

@@ -1,4 +1,4 @@
-// That the sums under a ledger are those of its lines, however they are laid out.
+// The totals under a ledger are the sums of its lines, in either layout.
 import { create } from '@bufbuild/protobuf';
 import { expect, it } from 'vitest';
 import { LedgerLineSchema } from '../link/gen/lair/v1/values_pb';

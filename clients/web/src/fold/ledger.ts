@@ -1,7 +1,7 @@
-// The sums under a ledger, for display beside the server's own figures.
+// The totals under a ledger, for display next to the server's own figures.
 import type { LedgerLine } from '../link/protocol';
 
-/** What each of the four seats gains, or loses, by all lines together. */
+/** What each of the four seats gains or loses over all lines. */
 export function nets(ledger: readonly LedgerLine[]): number[] {
   return [0, 1, 2, 3].map((seat) =>
     ledger.reduce((total, { payer, payee, amount }) => {
@@ -11,7 +11,7 @@ export function nets(ledger: readonly LedgerLine[]): number[] {
   );
 }
 
-/** What each seat pays to each other one by all lines together: by payer, then payee. */
+/** What each seat pays each other seat over all lines: by payer, then payee. */
 export function payments(ledger: readonly LedgerLine[]): number[][] {
   const paid = [0, 1, 2, 3].map(() => [0, 0, 0, 0]);
   for (const { payer, payee, amount } of ledger) {

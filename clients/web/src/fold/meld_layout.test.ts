@@ -1,4 +1,4 @@
-// A claimed tile lies on its side, towards the seat it came from.
+// A claimed tile lies on its side and points to the seat it came from.
 import { create } from '@bufbuild/protobuf';
 import { describe, expect, it } from 'vitest';
 import { MeldSchema } from '../link/gen/lair/v1/values_pb';

@@ -1,23 +1,23 @@
-// Lays a winning hand out as it is shown: concealed sets, pair, melds, bonus tiles.
+// Lays out a winning hand as it is shown: concealed sets, pair, melds, bonus tiles.
 import type { Hand, Meld, Reading, Win } from '../link/protocol';
 import { MeldKind, SetKind } from '../link/protocol';
 import { chowTiles, sorted, type Tile } from './tiles';
 
 export interface RackGroup {
   readonly tiles: readonly Tile[];
-  /** Which of the tiles completed the hand; nothing when it lies in another group. */
+  /** Index of the tile that completed the hand; undefined if it lies in another group. */
   readonly winning?: number;
 }
 
 export interface Rack {
-  /** One group for a hand that is not four sets and a pair. */
+  /** A single group for a hand that is not four sets and a pair. */
   readonly sets: readonly RackGroup[];
   readonly pair?: RackGroup;
   readonly melds: readonly Meld[];
   readonly bonus: readonly Tile[];
 }
 
-/** `reading` is the server's division of the hand; without one the tiles lie sorted. */
+/** `reading` is the server's division of the hand; without one the tiles are sorted. */
 export function rackOf(win: Win, hand: Hand, reading: Reading | undefined): Rack {
   const { melds, bonus } = hand;
   if (!reading || reading.sets.length === 0) {
@@ -42,7 +42,7 @@ export function rackOf(win: Win, hand: Hand, reading: Reading | undefined): Rack
   return { sets, pair, melds, bonus };
 }
 
-/** A set that the winning discard laid open has it; else the first that holds such a tile. */
+/** Prefers a set that the winning discard exposed; else the first set that holds such a tile. */
 function placeOfWinningTile(
   win: Win,
   sets: readonly Tile[][],
@@ -57,13 +57,13 @@ function setTiles(kind: SetKind, tile: Tile): Tile[] {
   return Array(kind === SetKind.KONG ? 4 : 3).fill(tile);
 }
 
-/** The concealed tiles of a winner, whether or not the server counts the winning tile among them. */
+/** The winner's concealed tiles with the winning tile, whether or not the server includes it. */
 function withWinningTile(hand: Hand, tile: Tile): Tile[] {
   const complete = hand.concealed.length % 3 === 2;
   return sorted(complete ? hand.concealed : [...hand.concealed, tile]);
 }
 
-/** The tiles of a meld in the order they lie; nothing for one that lies face down. */
+/** The tiles of a meld in the order they lie; undefined for one that lies face down. */
 export function meldTiles(meld: Meld | undefined): (Tile | undefined)[] {
   if (!meld) return [undefined, undefined, undefined, undefined];
   const { tile, kind } = meld;

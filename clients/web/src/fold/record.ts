@@ -1,4 +1,4 @@
-// A deal as the record of its game tells of it.
+// A deal as the record of its game describes it.
 
 /** Which deal of the match it is. */
 export interface RecordedSetup {

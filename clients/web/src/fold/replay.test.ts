@@ -1,4 +1,4 @@
-// A deal that is over, gone through.
+// Steps through a deal that is over.
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ const recorded: { events: string[]; last: string } = JSON.parse(
   readFileSync(FILE, 'utf8').split('\n')[0] ?? '',
 );
 const events = recorded.events.map((hex) => fromBinary(SeatEventSchema, Buffer.from(hex, 'hex')));
-/** The first seat as it was recorded; the others, who are told nothing here. */
+/** The first seat as recorded; the other seats are told nothing here. */
 const streams = [
   events.map((event, at) =>
     create(TableEventsSchema, {

@@ -1,4 +1,4 @@
-// A deal that is over, as each of its four seats was shown it: every state of it, ready to be seen.
+// Every state of a deal that is over, as each of its four seats was shown it.
 import type { Prompt, SeatEvent, TableEvents } from '../link/protocol';
 import { fold } from './fold';
 import type { Tile } from './tiles';
@@ -8,16 +8,16 @@ import type { Seat, View } from './view';
 export interface Step {
   /** What each seat knew. */
   readonly views: readonly (View | undefined)[];
-  /** What each seat was asked; nothing for those who were not. */
+  /** What each seat was asked; undefined for a seat that was not asked. */
   readonly prompts: readonly (Prompt | undefined)[];
   readonly events: readonly SeatEvent[];
-  /** Whose doing it was. */
+  /** The seat that acted. */
   readonly actor?: Seat;
-  /** The last of the deal's frames that it holds, counted from 0. */
+  /** The last of the deal's frames that belongs to this step, counted from 0. */
   readonly frame: number;
 }
 
-/** `streams` has the frames of every seat in order, as many for each. */
+/** `streams` holds the frames of every seat in order, the same number for each. */
 export function stepsOf(streams: readonly (readonly TableEvents[])[]): Step[] {
   const steps: Step[] = [];
   let views: readonly (View | undefined)[] = streams.map(() => undefined);
@@ -39,7 +39,7 @@ export function stepsOf(streams: readonly (readonly TableEvents[])[]): Step[] {
   return steps;
 }
 
-/** What happened at the table; the answers that only their givers saw are no step of their own. */
+/** What happened at the table. Answers, which only the seat that gave them saw, are not steps. */
 function seenByAll(frames: readonly (TableEvents | undefined)[]): SeatEvent[] {
   const richest = [...frames].sort((one, other) => told(other) - told(one))[0];
   return (richest?.events ?? []).filter(({ event }) => event.case !== 'answer');
@@ -59,7 +59,7 @@ function actorOf(events: readonly SeatEvent[]): Seat | undefined {
   return acts[0];
 }
 
-/** The view of `seat`, with everybody's tiles where those are wanted. */
+/** The view of `seat`, with everybody's tiles if `allHands`. */
 export function shownView(step: Step, seat: Seat, allHands: boolean): View | undefined {
   const own = step.views[seat];
   if (!own || !allHands) return own;
@@ -67,7 +67,7 @@ export function shownView(step: Step, seat: Seat, allHands: boolean): View | und
   return { ...own, seats };
 }
 
-/** Where a seat could have gone out and did not. */
+/** Steps at which a seat could have gone out and did not. */
 export function missedWins(steps: readonly Step[]): { step: number; seat: Seat; faan: number }[] {
   return steps.flatMap((step, at) =>
     step.prompts.flatMap((prompt, seat) => {
@@ -85,15 +85,15 @@ function isWinOf({ event }: SeatEvent, seat: Seat): boolean {
   return event.case === 'won' && event.value.win?.winner === seat;
 }
 
-/** From the tile a seat took to the one it discarded. */
+/** A seat's turn, from the tile it took to the tile it discarded. */
 export interface Turn {
-  /** Its last step so far. */
+  /** The last step of the turn so far. */
   readonly step: number;
-  /** What was drawn, the replacement of a bonus tile or after a kong in its place; nothing after a claim. */
+  /** The tile drawn, or its last replacement after a bonus tile or a kong; none after a claim. */
   readonly drawn?: Tile;
   /** The discard that was claimed. */
   readonly claimed?: Tile;
-  /** Nothing in a turn that ended the deal. */
+  /** Undefined if the turn ended the deal. */
   readonly discarded?: Tile;
 }
 
@@ -122,7 +122,7 @@ export function turnsOf(steps: readonly Step[]): readonly (readonly Turn[])[] {
   return turns;
 }
 
-/** The next step that `seat` took, forwards or backwards; the end of that way when there is none. */
+/** The next step that `seat` took, in the direction `way`; the last or first if there is none. */
 export function ownStep(steps: readonly Step[], from: number, seat: Seat, way: 1 | -1): number {
   for (let at = from + way; at >= 0 && at < steps.length; at += way) {
     if (steps[at]?.actor === seat) return at;

@@ -1,4 +1,4 @@
-// How a table's state follows the updates of it.
+// How a table's state follows its updates.
 import { create } from '@bufbuild/protobuf';
 import { describe, expect, it } from 'vitest';
 import { TableStateSchema, TableUpdateSchema } from '../link/gen/lair/v1/server_pb';

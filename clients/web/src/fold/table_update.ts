@@ -1,8 +1,8 @@
-// What a table tells of its state, piece by piece, folded into the whole.
+// Folds the updates of a table's state into the whole state.
 import type { SeatState, TableState, TableUpdate } from '../link/protocol';
 import { TablePhase } from '../link/protocol';
 
-/** The state after an update; nothing when one before it is missing. */
+/** The state after an update; undefined if an earlier update is missing. */
 export function updated(state: TableState, update: TableUpdate): TableState | undefined {
   if (update.number <= state.number) return state;
   if (update.number > state.number + 1) return undefined;

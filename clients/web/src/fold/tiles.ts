@@ -24,22 +24,22 @@ export function tileOf(code: string): Tile {
   return CODES.indexOf(code);
 }
 
-/** "m", "p" or "s"; nothing for honors and bonus tiles. */
+/** "m", "p" or "s"; undefined for honours and bonus tiles. */
 export function suitOf(tile: Tile): 'm' | 'p' | 's' | undefined {
   return tile < FIRST_HONOR ? (codeOf(tile)[0] as 'm' | 'p' | 's') : undefined;
 }
 
-/** 1 to 9 of a suited tile, 1 to 4 of a bonus tile. */
+/** 1 to 9 for a suited tile, 1 to 4 for a bonus tile, undefined for an honour. */
 export function rankOf(tile: Tile): number | undefined {
   return tile < FIRST_HONOR || tile >= FIRST_BONUS ? Number(codeOf(tile)[1]) : undefined;
 }
 
-/** The three tiles of a chow from its lowest. */
+/** The three tiles of a chow, given the lowest. */
 export function chowTiles(lowest: Tile): [Tile, Tile, Tile] {
   return [lowest, lowest + 1, lowest + 2];
 }
 
-/** `tiles` less one copy of each of `taken`, in the order they were. */
+/** `tiles` without one copy of each of `taken`, in their original order. */
 export function without(tiles: readonly Tile[], taken: readonly Tile[]): Tile[] {
   const left = [...tiles];
   for (const tile of taken) {

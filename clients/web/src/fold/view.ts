@@ -2,7 +2,7 @@
 import type { Action, DealSetup, FalseMahJongEffect, Hand, Meld, Win } from '../link/protocol';
 import type { Tile } from './tiles';
 
-/** 0 to 3, the chairs A to D of the whole match. */
+/** 0 to 3: the chairs A to D, the same for the whole match. */
 export type Seat = number;
 
 export interface PondTile {
@@ -13,13 +13,13 @@ export interface PondTile {
 export interface SeatView {
   /** How many concealed tiles the seat holds. */
   readonly concealed: number;
-  /** Which they are, sorted: of those the viewer sees, everybody's at the end. */
+  /** The concealed tiles, sorted, if the viewer sees them; at the end of a deal everybody's. */
   readonly tiles?: readonly Tile[];
-  /** Nothing in the place of a concealed kong that is hidden from the viewer. */
+  /** Undefined for a concealed kong that is hidden from the viewer. */
   readonly melds: readonly (Meld | undefined)[];
   readonly bonus: readonly Tile[];
   readonly pond: readonly PondTile[];
-  /** What a false MahJong of this seat led to, for the rest of the deal. */
+  /** The consequence of this seat's false MahJong, for the rest of the deal. */
   readonly declaredFalsely?: FalseMahJongEffect;
 }
 
@@ -44,17 +44,17 @@ export interface View {
   readonly setup: DealSetup;
   readonly seats: readonly SeatView[];
   readonly scores: readonly number[];
-  /** What the last deal that ended brought each seat; nothing before one has. */
+  /** What the last finished deal brought each seat; undefined before the first has finished. */
   readonly changes?: readonly number[];
   readonly tilesLeft: number;
   readonly phase: Phase;
-  /** Who is to discard, or whose discard or kong is open. */
+  /** The seat that must discard, or whose discard or kong is open. */
   readonly turn: Seat;
-  /** The tile others may claim, while a window is open. */
+  /** The tile that others may claim while a window is open. */
   readonly offered?: { readonly tile: Tile; readonly from: Seat };
   /** The last discard of the deal, claimed or not. */
   readonly last?: { readonly tile: Tile; readonly from: Seat };
-  /** The tile just drawn, shown apart: the viewer's own, or whoever's once all hands are shown. */
+  /** The tile just drawn, shown apart: the viewer's own, or any seat's once all hands are shown. */
   readonly drawn?: Tile;
   /** The viewer's own answer in the open window. */
   readonly answer?: Action;

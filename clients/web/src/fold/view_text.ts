@@ -1,4 +1,4 @@
-// A view as text that every language writes alike, to compare their folds.
+// A view as text in a form shared by every implementation, so that their folds can be compared.
 import type { Meld } from '../link/protocol';
 import type { SeatView, View } from './view';
 
@@ -7,7 +7,7 @@ const FNV_OFFSET = 0xcbf29ce484222325n;
 const FNV_PRIME = 0x100000001b3n;
 const MASK = 0xffffffffffffffffn;
 
-/** One line for the deal, one for each seat, as tests/support/view_text.cpp writes them. */
+/** One line for the deal and one for each seat, as tests/support/view_text.cpp writes them. */
 export function viewText(view: View): string {
   const { number, prevailing, handNumber, dealer } = view.setup;
   const { tilesLeft, phase, turn, offered, drawn } = view;

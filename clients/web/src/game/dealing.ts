@@ -1,16 +1,17 @@
-// A new deal as at a real table: each takes four tiles at a time in turn, the own hand is then sorted.
+// Deals as at a real table: each seat takes four tiles at a time in turn; then the viewer's hand is
+// sorted.
 
 /** Between the turns of two seats. */
 const TURN_MS = 55;
 const SEATS = 4;
-/** Tiles taken at once, between two of which passes a moment. */
+/** Tiles taken at once; STEP_MS passes between two of them. */
 const BLOCK = 4;
 const STEP_MS = 18;
 const ARRIVE_MS = 220;
-/** When the last tile of fourteen has arrived and been seen. */
+/** When the last of fourteen tiles has arrived and been seen. */
 const SORT_AFTER_MS = 3 * SEATS * TURN_MS + BLOCK * STEP_MS + ARRIVE_MS + 60;
 const SORT_MS = 260;
-/** Without a divisor in common with thirteen: what was dealt looks unsorted. */
+/** Has no common divisor with thirteen, so that the dealt tiles look unsorted. */
 const SHUFFLE = 5;
 
 export interface Place {
@@ -18,11 +19,11 @@ export interface Place {
   readonly top: number;
 }
 
-/** `turn` is 0 for the own seat, then counts against the clock. */
+/** `turn` is 0 for the viewer's seat, then counts anticlockwise. */
 const delayOf = (slot: number, turn: number) =>
   (Math.floor(slot / BLOCK) * SEATS + turn) * TURN_MS + (slot % BLOCK) * STEP_MS;
 
-/** The own tiles, each at its place in `places`: they come unsorted, a drawn one (`apart`) last. */
+/** Deals the viewer's tiles to `places`: unsorted at first, a drawn one (`apart`) last. */
 export function dealHand(parts: readonly HTMLElement[], places: readonly Place[]): void {
   const standing = parts.filter((part) => !part.matches('.apart')).length;
   for (const [at, part] of parts.entries()) {
@@ -49,7 +50,7 @@ export function dealHand(parts: readonly HTMLElement[], places: readonly Place[]
   }
 }
 
-/** The backs of another seat. */
+/** Deals the backs of another seat. */
 export function dealBacks(parts: readonly Element[], turn: number): void {
   for (const [slot, part] of parts.entries()) {
     part.animate(

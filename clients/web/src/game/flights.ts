@@ -1,11 +1,11 @@
-// Tiles and points that fly over the table, so that what moved is seen to move; nothing flies without motion.
+// Tiles and points that fly over the table to show what moved; nothing flies with motion reduced.
 import { isStill } from '../widgets/appearance.svelte';
 
 const TILE_MS = 240;
 const WIN_MS = 760;
 const POINTS_MS = 620;
 const POINTS_STEP_MS = 90;
-/** Points from one seat. */
+/** How many points fly from one seat. */
 const COINS = 3;
 
 export interface Box {
@@ -20,13 +20,13 @@ const middleOf = ({ left, top, width, height }: Box) => ({
   y: top + height / 2,
 });
 
-/** Where a part is on the page; nothing for one that is not drawn. */
+/** Where a part is on the page; undefined if it is not drawn. */
 export function boxOf(part: Element | null | undefined): Box | undefined {
   const box = part?.getBoundingClientRect();
   return box && box.width > 0 ? box : undefined;
 }
 
-/** A copy of `part` in the sky, above where it lies. */
+/** Puts a copy of `part` into the sky, above where it lies. */
 function copyInto(sky: HTMLElement, part: HTMLElement, at: Box): HTMLElement {
   const copy = part.cloneNode(true) as HTMLElement;
   copy.removeAttribute('aria-label');
@@ -42,13 +42,13 @@ function copyInto(sky: HTMLElement, part: HTMLElement, at: Box): HTMLElement {
   return copy;
 }
 
-/** How far it is between the middles of two places. */
+/** The distance between the centres of two places, as a CSS transform. */
 function shiftOf(from: Box, to: Box): string {
   const [start, end] = [middleOf(from), middleOf(to)];
   return `translate(${end.x - start.x}px, ${end.y - start.y}px)`;
 }
 
-/** The winning tile, called away from where it lies to whoever wins with it. */
+/** Lets a copy of the winning tile fly from where it lies to the winner. */
 export function flyTo(sky: HTMLElement, part: HTMLElement, to: Box): void {
   const from = boxOf(part);
   if (isStill() || !from) return;
@@ -67,7 +67,7 @@ export function flyTo(sky: HTMLElement, part: HTMLElement, to: Box): void {
   flight.oncancel = land;
 }
 
-/** Lets a copy of `part` come from elsewhere; the part itself is seen once it has landed. */
+/** Lets a copy of `part` fly in from `from`; the part itself appears once the copy has landed. */
 export function flyIn(sky: HTMLElement, part: HTMLElement, from: Box): void {
   const to = boxOf(part);
   if (isStill() || !to) return;
@@ -85,7 +85,7 @@ export function flyIn(sky: HTMLElement, part: HTMLElement, from: Box): void {
   flight.oncancel = land;
 }
 
-/** Points go from one card to another. */
+/** Lets points fly from one card to another. */
 export function flyPoints(sky: HTMLElement, from: Box, to: Box): void {
   if (isStill()) return;
   const [start, end] = [middleOf(from), middleOf(to)];

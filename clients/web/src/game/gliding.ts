@@ -1,4 +1,4 @@
-// Lets what changed its place in a row glide there, measuring the row once for each change.
+// Lets children of a row glide to their new places; measures the row once for each change.
 import { isStill } from '../widgets/appearance.svelte';
 import { dealHand, type Place } from './dealing';
 
@@ -9,7 +9,7 @@ export class Gliding {
   private width = 0;
   private deal: number | undefined;
 
-  /** After a change: the children of `row` are told apart by `data-key`; those of a new deal are dealt. */
+  /** Call after a change. Children of `row` are told apart by `data-key`; a new deal is dealt. */
   settle(row: HTMLElement, deal?: number): void {
     const isNew = deal !== this.deal;
     this.deal = deal;
@@ -17,7 +17,7 @@ export class Gliding {
     const isSameSize = row.clientWidth === this.width;
     this.width = row.clientWidth;
     const children = [...row.children].filter((child) => child instanceof HTMLElement);
-    // Everything is read before anything is written, or each would be laid out anew.
+    // All reads come before all writes: mixing them would force a layout for each child.
     const now = children.map(({ offsetLeft: left, offsetTop: top }) => ({ left, top }));
     this.places = new Map(
       children.map(({ dataset }, at) => [dataset.key ?? '', now[at] ?? ORIGIN]),

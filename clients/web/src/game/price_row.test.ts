@@ -1,4 +1,4 @@
-// The row of a price list that a hand is paid by.
+// The row of a price list by which a hand is paid.
 import { expect, test } from 'vitest';
 import { paidRow } from './price_row';
 

@@ -2,7 +2,7 @@
 import type { PriceRow } from '../api/house_card';
 import type { ScoreSheet } from '../link/protocol';
 
-/** A limit hand has no faan, but the price of a row or several times that of the last; -1 for none. */
+/** A limit hand has no faan but a row's price, or several times the last row's; -1 if none fits. */
 export function paidRow(
   prices: readonly PriceRow[],
   { faan, total }: Pick<ScoreSheet, 'faan' | 'total'>,

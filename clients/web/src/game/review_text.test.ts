@@ -1,4 +1,4 @@
-// Why a choice was not the best, in words; where it stands in a replay.
+// Why a choice was not the best, in words, and where it is in a replay.
 import { expect, it } from 'vitest';
 import type { Choice, Decision } from '../api/reviews';
 import { laterWords } from '../words/words.svelte';

@@ -1,4 +1,4 @@
-// What is said of a decision that was not the best: in words, from the figures of the review.
+// Describes a decision that was not the best in words, from the figures of the review.
 import type { SeatLetter } from '../api/games';
 import { type Choice, type Decision, FAULTS, type Review } from '../api/reviews';
 import { tileOf } from '../fold/tiles';
@@ -16,7 +16,7 @@ export function isFault({ grade }: Decision): boolean {
   return FAULTS.some((fault) => fault === grade);
 }
 
-/** Why another choice was better, what it cost; nothing for the best choice. */
+/** Why another choice was better and what this one cost; empty for the best choice. */
 export function sentencesOf(decision: Decision, nameOf: (seat: SeatLetter) => string): string {
   const { taken, best, reason, cost } = decision;
   if (!best || !reason || cost === undefined) return '';
@@ -57,12 +57,12 @@ function reasonText({ taken, best, reason }: Decision, one: string, other: strin
   }
 }
 
-/** A tenth of a point is enough for what is estimated. */
+/** Estimates are shown to a tenth of a point at most. */
 function tidy(points: number): number {
   return Math.abs(points) < 10 ? Math.round(points * 10) / 10 : Math.round(points);
 }
 
-/** The faults of a deal, each with where it stands among the deal's decisions. */
+/** The faults of a deal, each with its position among the deal's decisions. */
 export function faultsOf(
   review: Review,
   deal: number,

@@ -1,10 +1,10 @@
-// A win is told as a scene: each line is heard as it comes, a press shows all that is still to come.
+// Shows a win as a scene: each line sounds as it appears; a press shows all the rest at once.
 import { isStill } from '../widgets/appearance.svelte';
 
-/** The animations of `WinningRack` and `SheetItems` that are heard; the style sheet prefixes their names. */
+/** Audible animations of `WinningRack` and `SheetItems`; the style sheet prefixes their names. */
 const HEARD = /(win|count|sum)$/;
 
-/** Until what it returns is called, `onLine` tells of each line on `stage`; nobody hears a scene without motion. */
+/** Calls `onLine` for each line on `stage` unless motion is reduced; returns how to stop this. */
 export function playScene(stage: HTMLElement, onLine: () => void): () => void {
   const appear = ({ animationName }: AnimationEvent) => {
     if (!isStill() && HEARD.test(animationName)) onLine();

@@ -65,7 +65,7 @@ export function obey(intent: Intent, context: KeyContext): void {
 const REGIONS = ['hand', 'claims', 'seats', 'hints', 'log', 'chat'];
 const FOCUSABLE = 'button:not([tabindex="-1"]), input, [tabindex="0"]';
 
-/** F6 goes round those parts of the page that are there, with something in them to focus. */
+/** F6 moves to the next part of the page that is shown and can take the focus. */
 function nextRegion(back: boolean): void {
   const regions = REGIONS.flatMap((name) => {
     const region = document.querySelector<HTMLElement>(`[data-region=${name}]`);
@@ -80,7 +80,7 @@ function nextRegion(back: boolean): void {
   regions[to]?.target.focus();
 }
 
-/** What is typed into a field or a dialog is not for the table; F6 leaves a field all the same. */
+/** Keys typed into a field or a dialog are not for the table, except that F6 leaves a field. */
 export function isForTable(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement;
   const isTyping = target.closest('input:not([type=checkbox]), select, textarea, dialog');

@@ -1,4 +1,4 @@
-// The room that tiles on a table need: rows as they wrap, the width at which they do.
+// The room that tiles on a table need: the rows they wrap to, and the width for a number of rows.
 import { create } from '@bufbuild/protobuf';
 import { describe, expect, it } from 'vitest';
 import type { SeatView, View } from '../fold/view';

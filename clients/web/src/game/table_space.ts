@@ -1,21 +1,21 @@
-// How much room the tiles on a table need, so that the style sheet can make each as large as that allows.
+// How much room the tiles on a table need, for the style sheet to make them as large as possible.
 import { meldTiles } from '../fold/rack';
 import type { SeatView, View } from '../fold/view';
 
-/** Widths are counted in tiles of a rack, the hair between two of them included. */
+/** Widths are in tiles of a rack, including the hairline between two tiles. */
 const FACEUP = 1.08;
-/** A tile that was claimed lies on its side. */
+/** The extra width of a claimed tile, which lies on its side. */
 const ASIDE = 1 / 3;
-/** Tiles of an open hand, bonus tiles, tiles face down are drawn smaller. */
+/** Tiles of an open hand, bonus tiles and tiles lying face down are drawn smaller. */
 const OPEN = 0.87;
 const BONUS = 0.98;
 const FACEDOWN = 0.5;
-/** Between two groups. */
+/** The gap between two groups. */
 const GAP = 0.4;
-/** In steps, so that not every meld makes the whole table a little smaller. */
+/** Widths grow in steps, so that not every meld makes the whole table a little smaller. */
 const STEP = 1;
 
-/** Tiles that lie together; those of an open hand may go on in the next row, which then is theirs alone. */
+/** Tiles that lie together. With `breaks` they may wrap into more rows, which are theirs only. */
 export interface Group {
   readonly width: number;
   readonly breaks?: boolean;
@@ -30,7 +30,7 @@ function drawnTo({ length }: readonly unknown[]): number {
   return length % 3 === 1 ? length + 1 : length;
 }
 
-/** What lies in the rack of a seat: with the hand, face down or open; with an open hand; without any. */
+/** What lies in a seat's rack; `open` counts the hand only if it is shown, `none` never. */
 function groupsOf(seat: SeatView | undefined, hand: 'backs' | 'open' | 'none'): Group[] {
   if (!seat) return [];
   const groups: Group[] = [];
@@ -42,7 +42,7 @@ function groupsOf(seat: SeatView | undefined, hand: 'backs' | 'open' | 'none'): 
   return groups;
 }
 
-/** Rows that the groups take, as they wrap. */
+/** How many rows the groups wrap to. */
 export function rowsOf(groups: readonly Group[], width: number): number {
   let rows = 0;
   let used = width;
@@ -59,7 +59,7 @@ export function rowsOf(groups: readonly Group[], width: number): number {
   return rows;
 }
 
-/** The least width at which the groups take no more than so many rows. */
+/** The least width at which the groups take at most `rows` rows. */
 export function widthFor(groups: readonly Group[], rows: number): number {
   const whole = groups.reduce((sum, { width }) => sum + GAP + width, 0);
   let width = STEP;
@@ -75,9 +75,10 @@ function fits(groups: readonly Group[], width: number, rows: number): boolean {
 const POND = 6;
 
 /**
- * Numbers for the style sheet of the table as seen from a seat. Rows of the longest pond above and below the
- * centre, beside it. The width that the fullest rack needs in so many rows: above and below the centre with
- * the hands that lie face down, without them, at the sides.
+ * Numbers for the style sheet, for the table as seen from a seat. `ponds-*`: rows of the longest
+ * pond above and below the centre, and at the sides. `wide-N`, `open-N`, `side-N`: the width that
+ * the fullest rack needs in N rows, above and below the centre with face-down hands and without
+ * them, and at the sides.
  */
 export function tableSpace(
   view: View,

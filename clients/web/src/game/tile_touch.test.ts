@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
-// What a finger on a tile of the hand comes to: a press, or a question.
+// How touch on a tile of the hand is understood: as a press or a long press.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listenToTouch } from './tile_touch';
 
 const LONG_MS = 500;
-/** No tile is laid out here. */
+/** Any height will do, as no tile is laid out here. */
 const HIGH = 80;
 const acts = { onThrow: vi.fn(), onHold: vi.fn(), onRelease: vi.fn() };
 const pressed = vi.fn();
 let button: HTMLElement;
 
-/** A finger on the tile, at a time as the device tells it. */
+/** A finger on the tile, at the given device time. */
 function finger(type: string, at_ms: number): void {
   const event = new PointerEvent(type, { bubbles: true, pointerType: 'touch', isPrimary: true });
   Object.defineProperty(event, 'timeStamp', { value: at_ms });

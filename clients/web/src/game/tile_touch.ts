@@ -1,9 +1,9 @@
-// What a finger does with a tile of the hand: a swipe up throws it, a long press asks what is known of it.
+// What a finger does with a tile of the hand: a swipe up throws it, a long press asks about it.
 
 const HOLD_MS = 450;
-/** Before a finger has moved so far it rests. */
+/** A finger that has moved no further than this is resting. */
 const SLOP = 10;
-/** Of the tile's height. */
+/** A throw moves at least this part of the tile's height. */
 const THROWN = 0.55;
 /** A tile follows a finger sideways only a little. */
 const SIDEWAYS = 0.25;
@@ -11,7 +11,7 @@ const SIDEWAYS = 0.25;
 export interface TouchActs {
   /** The tile was thrown. */
   onThrow(key: string): void;
-  /** What is known of the tile is wanted, until the finger lifts. */
+  /** Asks what is known of the tile, until the finger lifts. */
   onHold(key: string): void;
   onRelease(): void;
 }
@@ -22,17 +22,17 @@ interface Hold {
   readonly key: string;
   readonly x: number;
   readonly y: number;
-  /** When the finger touched the tile, as events tell time. */
+  /** When the finger touched the tile, in event time. */
   readonly since: number;
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-/** Listens to a row of tiles that are told apart by `data-key`; returns how to stop. */
+/** Listens to a row of tiles identified by `data-key`; returns a function that stops it. */
 export function listenToTouch(row: HTMLElement, acts: TouchActs): () => void {
   let hold: Hold | undefined;
-  /** The finger rests, and has been told what is known. */
+  /** The finger is resting, and the tile's facts are shown. */
   let isTold = false;
-  /** What follows is no press. */
+  /** The click that follows is not a press. */
   let isSpent = false;
 
   function letGo(): Hold | undefined {
@@ -66,7 +66,7 @@ export function listenToTouch(row: HTMLElement, acts: TouchActs): () => void {
     const [x, y] = [event.clientX - hold.x, event.clientY - hold.y];
     if (Math.hypot(x, y) <= SLOP) return;
     clearTimeout(hold.timer);
-    // A finger that moves on does not rest any more.
+    // A finger that moves on is no longer resting.
     if (isTold) acts.onRelease();
     isTold = false;
     if (y > -SLOP) return;
@@ -78,7 +78,7 @@ export function listenToTouch(row: HTMLElement, acts: TouchActs): () => void {
     const wasTold = isTold;
     const held = letGo();
     if (!held) return;
-    // On a busy phone the timer may ring before a finger that has long been lifted is told.
+    // On a busy phone the timer may fire before the lifting of the finger is reported.
     const hasRested = wasTold && event.timeStamp - held.since >= HOLD_MS;
     isSpent = hasRested;
     if (hasRested) return;
@@ -88,7 +88,7 @@ export function listenToTouch(row: HTMLElement, acts: TouchActs): () => void {
     acts.onThrow(held.key);
   }
 
-  /** A press that was a swipe or a question is not a press as well. */
+  /** A swipe or a long press is not also a press. */
   function click(event: MouseEvent): void {
     if (!isSpent) return;
     isSpent = false;

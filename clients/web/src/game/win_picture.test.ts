@@ -1,4 +1,4 @@
-// That a picture of a winning hand shows all of its tiles, in rows that fit.
+// A picture of a winning hand shows all of its tiles, in rows that fit.
 import { describe, expect, it } from 'vitest';
 import type { Rack } from '../fold/rack';
 import { tileOf } from '../fold/tiles';

@@ -16,7 +16,7 @@ export interface WinPicture {
   readonly how: string;
   readonly rack: Rack;
   readonly winner: Seat;
-  /** What the hand was worth; what it comes to stands out. */
+  /** What the hand was worth; totals stand out. */
   readonly lines: readonly {
     readonly name: string;
     readonly value: string;
@@ -28,7 +28,7 @@ export interface WinPicture {
     readonly change: string;
     readonly score: string;
   }[];
-  /** Whose house it was, when. */
+  /** Table, site and date. */
   readonly foot: string;
 }
 
@@ -47,24 +47,24 @@ const INK = {
 };
 const FONT = 'system-ui, "Noto Sans CJK TC", sans-serif';
 
-/** Nothing for a tile that lies face down. */
+/** Undefined for a tile that lies face down. */
 type Shown = Tile | undefined;
 
-/** The groups of the hand in the order they are shown. */
+/** The groups of the hand in the order in which they are shown. */
 export function groupsOf(rack: Rack, winner: Seat): readonly (readonly Shown[])[] {
   const concealed = [...rack.sets, ...(rack.pair ? [rack.pair] : [])].map(({ tiles }) => tiles);
   const melds = rack.melds.map((meld) => lyingTiles(meld, winner).map(({ tile }) => tile));
   return [...concealed, ...melds, sorted(rack.bonus)].filter((group) => group.length > 0);
 }
 
-/** Which tile of which of these groups completed the hand; nothing when it is not known. */
+/** The group and tile that completed the hand; undefined if unknown. */
 export function winningPlace({ sets, pair }: Rack): readonly [number, number] | undefined {
   const concealed = [...sets, ...(pair ? [pair] : [])];
   const group = concealed.findIndex(({ winning }) => winning !== undefined && winning >= 0);
   return group < 0 ? undefined : [group, concealed[group]?.winning ?? 0];
 }
 
-/** Groups in rows as wide as the picture. */
+/** The groups in rows as wide as the picture. */
 export function rowsOf(groups: readonly (readonly Shown[])[]): (readonly Shown[])[][] {
   const rows: (readonly Shown[])[][] = [];
   let left = 0;
@@ -177,9 +177,9 @@ export interface ShownWin {
   readonly client: Client;
   readonly outcome: Extract<Outcome, { kind: 'won' }>;
   readonly rack: Rack;
-  /** By which tile, from whom. */
+  /** How the hand was won: with which tile, from whom. */
   readonly how: string;
-  /** As everybody else calls them: a picture is for others. */
+  /** Names as everybody else sees them, since the picture is for others. */
   readonly nameOf: (seat: Seat) => string;
 }
 
@@ -235,7 +235,7 @@ export async function saveWin(shown: ShownWin): Promise<void> {
   }
 }
 
-/** To another program where the device shares files, else into the folder of downloads. */
+/** Shares the picture if the device shares files, else downloads it. */
 async function handOver(blob: Blob, name: string): Promise<void> {
   const file = new File([blob], name, { type: blob.type });
   if (navigator.canShare?.({ files: [file] })) {

@@ -1,4 +1,4 @@
-// What is answered without the visitor, what never is.
+// Which prompts are answered without the visitor, and which never are.
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { describe, expect, it } from 'vitest';
 import { PromptSchema } from '../link/gen/lair/v1/server_pb';

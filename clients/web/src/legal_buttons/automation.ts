@@ -1,4 +1,4 @@
-// What the visitor lets the table answer in their place, among what the server offers.
+// What the visitor lets the table answer for them, out of what the server offers.
 import type { Tile } from '../fold/tiles';
 import type { Prompt } from '../link/protocol';
 import { isNoChoice, type Move } from './buttons';
@@ -9,7 +9,7 @@ export interface Automation {
   noChow: boolean;
   noClaims: boolean;
   autoWin: boolean;
-  /** Auto MahJong leaves a hand of fewer faan to its owner. */
+  /** Auto MahJong leaves a hand of fewer faan to the player. */
   autoWinFrom: number;
   discardDrawn: boolean;
 }
@@ -23,7 +23,7 @@ export const STANDARD_AUTOMATION: Automation = {
   discardDrawn: false,
 };
 
-/** The answer to give, or nothing: then the visitor is asked. A win is never passed by. */
+/** The answer to give, or undefined to ask the visitor. Never passes up a win. */
 export function automaticMove(
   prompt: Prompt | undefined,
   drawn: Tile | undefined,
@@ -42,7 +42,7 @@ function isEnough(prompt: Prompt | undefined, { autoWin, autoWinFrom }: Automati
   return autoWin && (prompt?.win?.faan ?? 0) >= autoWinFrom;
 }
 
-/** A hand that is complete but may not go out is its owner's to look at. */
+/** Whether the switches decline every claim on offer. */
 function isUnwanted(moves: readonly Move[], { noChow, noClaims }: Automation): boolean {
   if (noClaims) return true;
   return noChow && moves.every((move) => move.case === 'pass' || move.case === 'chow');

@@ -1,4 +1,4 @@
-// Which buttons are shown for what the server offers, which keys press them.
+// Which buttons are shown for the server's offers, and which keys press them.
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { describe, expect, it } from 'vitest';
 import { tileOf } from '../fold/tiles';

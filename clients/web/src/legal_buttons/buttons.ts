@@ -12,24 +12,24 @@ export interface LegalButton {
   readonly id: string;
   readonly kind: ButtonKind;
   readonly move: Move;
-  /** What it is told apart by: the chow, or the tile of a kong. */
+  /** What distinguishes it from its like: the tiles of the chow, or the tile of the kong. */
   readonly tiles: readonly Tile[];
   /** The meld as it would lie, drawn on the button. */
   readonly pictured: readonly Tile[];
-  /** Tiles of the own hand it would use, raised while the button is pointed at. */
+  /** Tiles of the player's hand that it would use, raised while the button is pointed at. */
   readonly uses: readonly Tile[];
-  /** What a MahJong is worth. */
+  /** What the MahJong is worth. */
   readonly faan?: number;
-  /** A complete hand that may not go out: the server's sheet says why. */
+  /** For a complete hand that may not go out: the server's sheet says why. */
   readonly short?: ScoreSheet;
-  /** What a MahJong leads to that is none: whether it is one is the player's to see. */
+  /** The consequence if the MahJong is false, where the player must judge that. */
   readonly ifFalse?: FalseMahJongEffect;
 }
 
-/** Left to right, always, so that a hand learns where each button is. */
+/** Always in this order, left to right, so that players learn where each button is. */
 const ORDER: readonly ButtonKind[] = ['chow', 'pung', 'kong', 'mahjong', 'pass'];
 
-/** Everybody is asked when a kong may be robbed; who cannot has nothing to decide. */
+/** Every seat is asked when a kong may be robbed; a seat that can only pass has no choice. */
 export function isNoChoice(prompt: Prompt | undefined): boolean {
   const [only, another] = prompt?.actions ?? [];
   return only?.action.case === 'pass' && !another && !prompt?.win && !takesFalse(prompt);
@@ -38,7 +38,7 @@ export function isNoChoice(prompt: Prompt | undefined): boolean {
 const takesFalse = (prompt: Prompt | undefined): prompt is Prompt =>
   prompt !== undefined && prompt.falseMahjong !== FalseMahJongEffect.UNSPECIFIED;
 
-/** What the server offers, in the fixed order. `offered` is the tile of an open window. */
+/** The buttons for the server's offers, in fixed order. `offered` is the tile of an open window. */
 export function buttonsFor(
   prompt: Prompt | undefined,
   nearWin: ScoreSheet | undefined,
@@ -97,7 +97,7 @@ function buttonOf(
 
 const plain = (kind: ButtonKind) => ({ id: kind, kind, tiles: [], pictured: [], uses: [] });
 
-/** Copies of the tile taken, with so many of the own hand. */
+/** The taken tile with `own` copies from the player's hand. */
 function meldOf(kind: 'pung' | 'kong', [taken]: readonly Tile[], own: number) {
   const uses: Tile[] = taken === undefined ? [] : Array(own).fill(taken);
   return { ...plain(kind), uses, pictured: taken === undefined ? [] : [taken, ...uses] };
@@ -116,7 +116,7 @@ export function discardsOf(prompt: Prompt | undefined): ReadonlySet<Tile> {
   return new Set(tiles);
 }
 
-/** The frame that carries a move out at its moment. */
+/** The frame that plays a move at its moment. */
 export function actOf(table: bigint, moment: number, move: Move): Body {
   return { case: 'act', value: { table, moment, action: { action: move } } };
 }

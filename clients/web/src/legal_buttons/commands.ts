@@ -70,14 +70,14 @@ const HONORS: Record<string, string> = {
 
 const NUMERALS = '一二三四五六七八九';
 
-/** "5b", "5 bamboo" in its first letter, "五索", "east", "E", "red"; nothing for what is no tile. */
+/** Reads "5b", "5 bamboo" by its first letter, "五索", "east", "E", "red"; else undefined. */
 export function tileFrom(text: string): Tile | undefined {
   const word = text.trim().toLowerCase();
   const code = HONORS[word] ?? suitedCode(word) ?? bonusCode(word);
   return code === undefined ? undefined : tileOf(code);
 }
 
-/** "F1", "S3": flowers, seasons. */
+/** "F1", "S3": flowers and seasons. */
 function bonusCode(word: string): string | undefined {
   return /^[fns][1-4]$/.test(word) ? word.replace('s', 'n') : undefined;
 }
@@ -102,7 +102,7 @@ export function typed(line: string): Typed {
   return rest.length > 0 && tile === undefined ? { kind: 'unknown' } : { kind, tile };
 }
 
-/** Where there are several, a tile picks one: the lowest of a chow, the tile of a kong. */
+/** If several buttons match, a tile picks one: the lowest of a chow, the tile of a kong. */
 export function isMeant(
   { kind, pictured }: LegalButton,
   command: { readonly kind: Typed['kind']; readonly tile?: Tile },

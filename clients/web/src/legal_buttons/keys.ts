@@ -45,9 +45,9 @@ export type Intent =
 /** How the visitor wants keys to work. */
 export interface KeyMap {
   readonly keys: Record<Command, string>;
-  /** Single letters, digits, signs act; the others always do. */
+  /** Whether single letters, digits and signs act; other keys always do. */
   readonly letters: boolean;
-  /** A to N discard the tile they stand under; letters then mean nothing else on the own turn. */
+  /** A to N discard the tile they stand under; on one's own turn letters then mean nothing else. */
   readonly arcade: boolean;
 }
 
@@ -60,11 +60,11 @@ export interface KeyPress {
   readonly altKey: boolean;
   readonly metaKey: boolean;
   readonly shiftKey: boolean;
-  /** It is held down: what it meant at first is done, the next moment is another question. */
+  /** The key is held down. Its repeats are ignored, as they could answer the next moment. */
   readonly repeat: boolean;
 }
 
-/** Nothing for a key without a meaning now. `toDiscard`: the hand is asked for a tile. */
+/** Undefined for a key without a meaning now. `toDiscard`: the hand must discard a tile. */
 export function intentOf(
   press: KeyPress,
   buttons: readonly LegalButton[],
@@ -86,7 +86,7 @@ export function intentOf(
   return option && { kind: 'press', button: option };
 }
 
-/** Alt with 1 to 4: the seats from one's own around the table. */
+/** Alt with 1 to 4 names the seats around the table, starting with one's own. */
 function seatOf(key: string): Intent | undefined {
   const place = '1234'.indexOf(key);
   return place < 0 || key === '' ? undefined : { kind: 'read-seat', place };
@@ -101,7 +101,7 @@ function pressOf(kind: ButtonKind, buttons: readonly LegalButton[]): Intent | un
   return button && { kind: 'press', button };
 }
 
-/** Changes the key of a command; whoever had that key gets the old one. */
+/** Changes the key of a command; a command that had that key gets the old one. */
 export function withKey(
   keys: Record<Command, string>,
   command: Command,

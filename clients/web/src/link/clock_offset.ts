@@ -10,7 +10,7 @@ interface Sample {
 export class ClockOffset {
   private samples: Sample[] = [];
 
-  /** A pong came: `sentMs` and `nowMs` by our clock, `serverMs` by the server's. */
+  /** Records a pong: `sentMs` and `nowMs` by our clock, `serverMs` by the server's. */
   add(sentMs: number, nowMs: number, serverMs: number): void {
     const roundTripMs = Math.max(0, nowMs - sentMs);
     const offsetMs = serverMs - (sentMs + roundTripMs / 2);
@@ -22,12 +22,12 @@ export class ClockOffset {
     return this.fastest?.offsetMs ?? 0;
   }
 
-  /** The latest round trip; nothing before the first pong. */
+  /** The latest round trip; undefined before the first pong. */
   get roundTripMs(): number | undefined {
     return this.samples.at(-1)?.roundTripMs;
   }
 
-  /** How long the fastest of the last pings took one way; a frame that just came was sent then. */
+  /** One-way time of the fastest of the last pings: the age of a frame that has just arrived. */
   get oneWayMs(): number {
     return (this.fastest?.roundTripMs ?? 0) / 2;
   }

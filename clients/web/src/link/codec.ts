@@ -1,4 +1,4 @@
-// Frames to bytes, bytes to frames.
+// Encodes frames as bytes and decodes bytes as frames.
 import { create, fromBinary, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
 import { ClientFrameSchema } from './gen/lair/v1/client_pb';
 import type { LeagueActSchema } from './gen/lair/v1/league_pb';
@@ -17,13 +17,13 @@ import {
 import type { TablePoliciesSchema } from './gen/lair/v1/table_pb';
 import type { ActionSchema, SeatEventSchema } from './gen/lair/v1/values_pb';
 
-/** What a client frame carries beside its request number, as a plain object. */
+/** The content of a client frame apart from its request number, as a plain object. */
 export type Body = NonNullable<MessageInitShape<typeof ClientFrameSchema>['body']>;
 
-/** What a host decides beside the rules, as a plain object. */
+/** What a host decides besides the rules, as a plain object. */
 export type Policies = MessageInitShape<typeof TablePoliciesSchema>;
 
-/** What somebody wants done in a season, as a plain object. */
+/** An act in a season, as a plain object. */
 export type SeasonAct = NonNullable<MessageInitShape<typeof LeagueActSchema>['act']>;
 
 export function encode(request: number, body: Body): Uint8Array<ArrayBuffer> {
@@ -31,7 +31,7 @@ export function encode(request: number, body: Body): Uint8Array<ArrayBuffer> {
   return bytes as Uint8Array<ArrayBuffer>;
 }
 
-/** Nothing when the bytes are no frame of this protocol. */
+/** Returns undefined if the bytes are not a frame of this protocol. */
 export function decode(bytes: ArrayBuffer): ServerFrame | undefined {
   try {
     return fromBinary(ServerFrameSchema, new Uint8Array(bytes));
@@ -46,7 +46,7 @@ export type Told = NonNullable<MessageInitShape<typeof SeatEventSchema>['event']
 /** What a seat may do, as a plain object. */
 export type Choice = NonNullable<MessageInitShape<typeof ActionSchema>['action']>;
 
-/** Frames that come from no server: of a lesson. */
+/** Builds frames that no server sent, for lessons. */
 export function tableEvents(told: MessageInitShape<typeof TableEventsSchema>): TableEvents {
   return create(TableEventsSchema, told);
 }
@@ -59,7 +59,7 @@ export function refusedAs(code: string): Refused {
   return create(RefusedSchema, { code });
 }
 
-/** A table that was told of in another way than by a frame. */
+/** Builds the summary of a table that was described in another way than by a frame. */
 export function tableSummary(told: MessageInitShape<typeof TableSummarySchema>): TableSummary {
   return create(TableSummarySchema, told);
 }

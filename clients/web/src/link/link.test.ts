@@ -1,4 +1,4 @@
-// How the connection is kept: hello, pings, answers, loss, return.
+// How the connection is kept: hello, pings, answers, loss, reconnecting.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LOST_AFTER_MS, PATIENCE_FIRST_MS, PING_EVERY_MS, SLOW_AFTER_MS } from './link';
 import { link, linkAnew, tested, world } from './link_for_tests';

@@ -4,23 +4,23 @@ import { type Body, decode, encode } from './codec';
 import type { Refused, ServerFrame, Welcome } from './protocol';
 
 export const SUBPROTOCOL = 'lair.v1';
-/** Of the protocol, as spoken here: updates instead of whole states, answers within them. */
+/** The protocol revision spoken here: updates instead of whole states, answers within them. */
 const REVISION = 2;
 export const PING_EVERY_MS = 2500;
-/** How long a ping may go unanswered. */
+/** How long a ping may go unanswered before the connection counts as slow, then as lost. */
 export const SLOW_AFTER_MS = 2500;
 export const LOST_AFTER_MS = 5000;
 const BACKOFF_FIRST_MS = 250;
 const BACKOFF_MAX_MS = 8000;
 const BACKOFF_SPREAD = 0.3;
-/** A socket that has not opened after this long is given up for another, which has twice as long. */
+/** A socket that has not opened after this long is replaced by another, given twice as long. */
 export const PATIENCE_FIRST_MS = 700;
-/** So many sockets in a row without a welcome, and the next try is by requests and answers. */
+/** After this many sockets in a row without a welcome, the next attempt is by polling. */
 const SOCKETS_IN_VAIN = 2;
-/** While it is, how long until a socket is tried again; twice as long each time. */
+/** While polling, how long until a socket is tried again; the wait doubles each time. */
 export const PROBE_FIRST_MS = 10_000;
 const PROBE_MAX_MS = 300_000;
-/** A socket that could be used waits for the answers that are under way. */
+/** Before changing to a socket that opened, the link waits for its open requests to be answered. */
 const SWITCH_AGAIN_MS = 250;
 
 /** Farewells after which connecting again would not help. */
@@ -35,7 +35,7 @@ export type LinkState =
   | { kind: 'reconnecting'; attempt: number }
   | Ended;
 
-/** Connecting again would not help; `until` when it would, in seconds since 1970. */
+/** Connecting again will not help before `until`, in seconds since 1970; never without `until`. */
 export interface Ended {
   readonly kind: 'ended';
   readonly code: string;
@@ -44,8 +44,8 @@ export interface Ended {
 }
 
 /**
- * How a request ended: carried out, refused, answered by a frame of its own, or the connection went
- * before the answer came.
+ * How a request ended: carried out, refused, answered by a frame of its own, or lost with the
+ * connection before the answer arrived.
  */
 export type Answer =
   | { kind: 'done'; table: bigint }
@@ -53,13 +53,13 @@ export type Answer =
   | { kind: 'told'; body: ServerFrame['body'] }
   | { kind: 'lost' };
 
-/** Who says hello, or why nobody may just now. */
+/** Who says hello, or why nobody can at the moment. */
 export type Identity =
   | { readonly kind: 'known'; readonly ticket: string; readonly privateSince: bigint }
   | Ended
   | { readonly kind: 'lost' };
 
-/** How frames travel: over a WebSocket, or by requests and answers where none gets through. */
+/** How frames travel: over a WebSocket, or by requests and answers if no WebSocket gets through. */
 export type Road = 'socket' | 'poll';
 
 /** The part of a WebSocket that is used. */
@@ -72,7 +72,7 @@ export interface Socket {
   close(): void;
 }
 
-/** Time and chance come from outside, so that tests own them. */
+/** Time and randomness come from outside, so that tests control them. */
 export interface Surroundings {
   open(road: Road): Socket;
   now(): number;
@@ -81,7 +81,7 @@ export interface Surroundings {
 }
 
 export interface LinkOwner {
-  /** Asked for every hello, since a ticket is good once. */
+  /** Called for every hello, since a ticket is good for one only. */
   identity(): Promise<Identity>;
   onState(state: LinkState): void;
   onWelcome(welcome: Welcome): void;
@@ -100,12 +100,12 @@ export class Link {
   private nextRequest = 1;
   private helloRequest = 0;
   private waiting = new Map<number, (answer: Answer) => void>();
-  /** What is said while the road changes goes by the new one; nothing is kept at other times. */
+  /** Frames sent while the link changes to a socket, to go over it; undefined at other times. */
   private kept: ReturnType<typeof encode>[] | undefined;
   private timers = new Set<() => void>();
   private isWatching = false;
   private stopWatch: () => void = () => undefined;
-  /** Told back with the next ping, so that the server knows how far away we are. */
+  /** Returned with the next ping, so that the server knows how far away this client is. */
   private lastPong: { readonly serverMs: bigint; readonly heardMs: number } | undefined;
   readonly clock = new ClockOffset();
 
@@ -120,12 +120,12 @@ export class Link {
     this.enter(
       this.attempt === 0 ? { kind: 'connecting' } : { kind: 'reconnecting', attempt: this.attempt },
     );
-    // A ticket takes its own way to the server and back: both ways are gone at once.
+    // The ticket has a connection of its own, so fetching it and opening the socket overlap.
     this.dial(this.owner.identity(), PATIENCE_FIRST_MS);
     this.expectWelcome();
   }
 
-  /** Where packets are lost, dialling anew is quicker than waiting until the first is sent again. */
+  /** If packets are lost, dialling again is quicker than waiting for the first to be sent again. */
   private dial(identity: Promise<Identity>, patienceMs: number): void {
     const socket = this.surroundings.open(this.road);
     this.use(socket);
@@ -158,14 +158,14 @@ export class Link {
     });
   }
 
-  /** Leaves for good, until `connect` is called. */
+  /** Disconnects and stays so until `connect` is called. */
   disconnect(): void {
     this.drop();
     this.attempt = 0;
     this.enter({ kind: 'idle' });
   }
 
-  /** Sends a frame whose effect arrives as other frames. Nothing happens while not connected. */
+  /** Sends a frame whose effect arrives as other frames. Does nothing while not connected. */
   tell(body: Body): number {
     const request = this.nextRequest++;
     this.transmit(request, body);
@@ -176,7 +176,7 @@ export class Link {
     return this.clock.oneWayMs;
   }
 
-  /** Sends a frame and waits for its Done or Refused. */
+  /** Sends a frame and waits for its answer. */
   ask(body: Body): Promise<Answer> {
     const request = this.nextRequest++;
     if (!this.isOpen && !this.kept) return Promise.resolve({ kind: 'lost' });
@@ -243,7 +243,7 @@ export class Link {
         this.settle(body.value.done, { kind: 'done', table: body.value.table });
         break;
       case 'refused':
-        // A ticket that came too late; the next hello has another.
+        // The ticket came too late; the next hello has another.
         if (body.value.request === this.helloRequest && !this.isOpen) {
           this.lose();
           return;
@@ -272,7 +272,7 @@ export class Link {
     this.waiting.delete(request);
   }
 
-  /** Asks now whether the server still hears us; opens at once what was lost. */
+  /** Pings at once to learn whether the server hears us; reconnects at once if it was lost. */
   wake(): void {
     if (this.state.kind === 'reconnecting' && !this.socket) {
       this.drop();
@@ -294,7 +294,7 @@ export class Link {
     this.watch();
   }
 
-  /** From the oldest ping without an answer: slow, then lost. */
+  /** Watches the oldest unanswered ping: the connection becomes slow, then lost. */
   private watch(): void {
     if (this.isWatching) return;
     this.isWatching = true;
@@ -315,7 +315,7 @@ export class Link {
     if (this.state.kind === 'slow') this.enter({ kind: 'live' });
   }
 
-  /** Where there was no way for a socket, there may be one now. */
+  /** Tries a socket while polling: one may get through by now. */
   private probe(): void {
     this.probeMs = Math.min(PROBE_MAX_MS, 2 * this.probeMs);
     const socket = this.surroundings.open('socket');
@@ -349,7 +349,7 @@ export class Link {
     this.expectWelcome();
   }
 
-  /** A road on which nobody is welcomed is left; one that was good is tried again. */
+  /** Leaves a road on which no welcome came; a road that has worked is tried again. */
   private chooseRoad(): void {
     if (this.wasWelcome) return;
     this.inVain += 1;
@@ -358,7 +358,7 @@ export class Link {
     this.road = this.road === 'socket' ? 'poll' : 'socket';
   }
 
-  /** The connection is gone: waits a little longer after each failure, then connects again. */
+  /** Handles a lost connection: reconnects, waiting a little longer after each failure. */
   private lose(): void {
     this.drop();
     this.chooseRoad();

@@ -1,4 +1,4 @@
-// A link in a world that a test moves: its sockets, its time, what its owner hears.
+// A link in a world that a test controls: its sockets, its time, what its owner hears.
 import { create, fromBinary, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
 import { ClientFrameSchema } from './gen/lair/v1/client_pb';
 import { ServerFrameSchema } from './gen/lair/v1/server_pb';
@@ -32,7 +32,7 @@ export class FakeSocket implements Socket {
   }
 }
 
-/** A world whose time stands still until it is told to go on. */
+/** A world whose time stands still until the test advances it. */
 export class World {
   nowMs = 1000;
   sockets: FakeSocket[] = [];
@@ -86,9 +86,9 @@ class LinkForTests {
   identity: Identity = { kind: 'known', ticket: 'once', privateSince: 9n };
   readonly states: LinkState['kind'][] = [];
   welcomes = 0;
-  /** What the owner does with a welcome. */
+  /** What the owner does on a welcome. */
   greet: () => void = () => undefined;
-  /** Pings of this connection that pong() has answered. */
+  /** How many pings of this connection pong() has answered. */
   answered = 0;
   readonly link = new Link(
     this.world,
@@ -130,7 +130,7 @@ export let tested: LinkForTests;
 export let world: World;
 export let link: Link;
 
-/** Before each test. */
+/** Makes a new link and world before each test. */
 export function linkAnew(): void {
   tested = new LinkForTests();
   ({ world, link } = tested);

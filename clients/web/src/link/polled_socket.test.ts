@@ -1,11 +1,11 @@
-// A polled line behaves as a WebSocket does, whatever the network swallows.
+// A polled connection behaves as a WebSocket does, whatever the network swallows.
 import { describe, expect, it } from 'vitest';
 import { type Ask, PolledSocket, packed, unpacked } from './polled_socket';
 
 const bytes = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
 const text = (data: unknown) => new TextDecoder().decode(data as ArrayBuffer);
 
-/** A line of the server that sends every frame back; it can be made to lose what passes. */
+/** A server's end of a polled connection that echoes every frame and can lose what passes. */
 class Line {
   isOver = false;
   loseRequests = 0;

@@ -3,7 +3,7 @@ import type { Socket } from './link';
 
 const FRAMES_TYPE = 'application/vnd.lair.v1';
 const LENGTH_BYTES = 4;
-/** A request that failed on its way is sent again so often, after so long; frames are numbered. */
+/** How often a request is tried, and the pause before the next try; frames are numbered. */
 const TRIES = 3;
 const AGAIN_MS = 400;
 
@@ -22,7 +22,7 @@ export type Ask = (
   arrayBuffer(): Promise<ArrayBuffer>;
 }>;
 
-/** Each frame behind its length in four bytes, the highest first. */
+/** Each frame preceded by its length in four bytes, big-endian. */
 export function packed(frames: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const size = frames.reduce((sum, frame) => sum + LENGTH_BYTES + frame.length, 0);
   const body = new Uint8Array(size);
@@ -47,7 +47,7 @@ export function unpacked(body: ArrayBuffer): ArrayBuffer[] {
   return frames;
 }
 
-/** Behaves as a WebSocket does. One request at a time asks for frames, another brings ours. */
+/** Behaves as a WebSocket does. One request at a time asks for frames, another sends ours. */
 export class PolledSocket implements Socket {
   binaryType = 'arraybuffer';
   onopen: (() => void) | null = null;
@@ -57,7 +57,7 @@ export class PolledSocket implements Socket {
   private isOver = false;
   private isSending = false;
   private outbox: Uint8Array[] = [];
-  /** Frames that the server has for certain, frames that we have. */
+  /** How many frames the server has for certain, how many of the server's frames we have. */
   private delivered = 0;
   private have = 0;
 
@@ -77,7 +77,7 @@ export class PolledSocket implements Socket {
   close(): void {
     this.end('silently');
     if (!this.line) return;
-    // Also when the page is left: else the seat looks taken until the line has been silent for long.
+    // Also sent when the page is left: else the seat looks taken until the connection times out.
     this.post('leave', [], true).catch(() => undefined);
   }
 
@@ -106,7 +106,7 @@ export class PolledSocket implements Socket {
     }
   }
 
-  /** Brings what waits; frames that come meanwhile go with the next request. */
+  /** Sends the queued frames; frames queued meanwhile go with the next request. */
   private async bring(): Promise<void> {
     if (this.isSending || !this.line) return;
     this.isSending = true;
@@ -125,7 +125,7 @@ export class PolledSocket implements Socket {
     }
   }
 
-  /** The network may swallow a request or its answer; the numbers make asking again harmless. */
+  /** Repeats a request if it or its answer was lost; frame numbers make this harmless. */
   private async persist(query: string, frames: readonly Uint8Array[]) {
     for (let tries = 1; ; tries += 1) {
       try {

@@ -1,4 +1,4 @@
-// The protocol's types as the rest of the client names them.
+// The protocol's types under the names that the rest of the client uses.
 export type {
   ChatChannel,
   ChatLine,

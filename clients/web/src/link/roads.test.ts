@@ -1,4 +1,4 @@
-// Where no WebSocket gets through: requests and answers instead, and the way back to a socket.
+// If no WebSocket gets through: polling instead, and the change back to a socket.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LOST_AFTER_MS, PROBE_FIRST_MS } from './link';
 import { type FakeSocket, link, linkAnew, tested, world } from './link_for_tests';
@@ -6,7 +6,7 @@ import { type FakeSocket, link, linkAnew, tested, world } from './link_for_tests
 beforeEach(linkAnew);
 
 describe('Where no WebSocket gets through', () => {
-  /** The last that was opened is welcomed. */
+  /** Welcomes the socket that was opened last. */
   function admit(): void {
     world.socket.onopen?.();
     world.socket.tell({ case: 'welcome', value: {} });
@@ -22,7 +22,7 @@ describe('Where no WebSocket gets through', () => {
     tested.answered = 0;
   }
 
-  /** Time goes on with every ping answered. */
+  /** Lets time pass, with every ping answered. */
   function live(ms: number): void {
     const pinged = world.sockets.at(world.roads.lastIndexOf('poll')) as FakeSocket;
     for (let passed = 0; passed < ms; passed += 500) {

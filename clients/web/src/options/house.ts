@@ -1,4 +1,4 @@
-// The rules of a table in plain words, from the option list the server sent.
+// The rules of a table in plain words, from the server's list of options.
 
 import type { Option, RuleSystem, Setting } from '../link/protocol';
 import { OptionKind } from '../link/protocol';
@@ -14,27 +14,27 @@ export function rulesName({ id, name }: RuleSystem): string {
   return sayCode('rules', id, {}, name);
 }
 
-/** What an option is called: in the visitor's language where the catalogue has it. */
+/** The name of an option, in the visitor's language if the catalogue has it. */
 export function optionLabel(option: Option): string {
   return sayCode('option', option.key, {}, option.label);
 }
 
-/** What an option means, likewise. */
+/** The meaning of an option, in the visitor's language if the catalogue has it. */
 export function optionMeaning(option: Option): string {
   return sayCode('option_says', option.key, {}, option.sentence);
 }
 
-/** A style that sets more than these is known by its name, not by each of its rulings. */
+/** A style that sets more options than this is described by its name, not option by option. */
 const STYLED_MAX = 4;
 
-/** The options that make one table unlike another: the minimum, what a style of few words sets. */
+/** The options that distinguish tables: the minimum, and what styles with few settings set. */
 export function mainOptions(rules: RuleSystem): Option[] {
   const brief = rules.styles.filter(({ settings }) => settings.length <= STYLED_MAX);
   const styled = new Set(brief.flatMap(({ settings }) => settings.map(({ key }) => key)));
   return rules.options.filter(({ key }) => key.startsWith('min_') || styled.has(key));
 }
 
-/** The style, the main options with their values, then every other one that is not standard. */
+/** The style, the main options with their values, then every other option that is not standard. */
 export function houseLines(
   rules: RuleSystem | undefined,
   house: readonly Setting[],

@@ -1,4 +1,4 @@
-// That a length is what the host chose, in the server's words and in the visitor's.
+// A length is what the host chose, in the server's terms and in the visitor's.
 import { describe, expect, it } from 'vitest';
 import { MatchLength_Unit as Unit } from '../link/protocol';
 import {

@@ -1,9 +1,9 @@
-// How much of a match a table plays: what a host may choose, how it is told.
+// How much of a match a table plays: what a host may choose, and how it is described.
 import type { Policies } from '../link/codec';
 import { MatchLength_Unit as Unit } from '../link/protocol';
 import { sayCode } from '../words/words.svelte';
 
-/** As a plain object; absent where the whole match is played. */
+/** As a plain object; absent if the whole match is played. */
 export type Length = Policies['length'];
 
 export const MATCH_LENGTHS = ['deal', 'east', 'east_south', 'match', 'time'] as const;
@@ -16,12 +16,12 @@ const LENGTHS: Readonly<Record<MatchLengthName, Length>> = {
   match: undefined,
   time: { unit: Unit.MINUTES, count: 60 },
 };
-/** The longest time that the server takes. */
+/** The longest time that the server accepts. */
 export const MINUTES_MAX = 600;
 const ROUNDS_OF_MATCH = 4;
 const HANDS_OF_MATCH = 16;
 
-/** How long it takes where that is what the host chose. */
+/** The match's minutes, if the host limited it by time. */
 export function minutesOf(length: Length): number | undefined {
   return length?.unit === Unit.MINUTES ? length.count : undefined;
 }
@@ -30,7 +30,7 @@ export function lengthNamed(name: MatchLengthName): Length {
   return LENGTHS[name];
 }
 
-/** The choice that a length is; nothing for one that only a season has. */
+/** The choice that matches a length; undefined for a length that only a season has. */
 export function nameOfLength(length: Length): MatchLengthName | undefined {
   if (!length?.count) return 'match';
   if (length.unit === Unit.MINUTES) return 'time';
@@ -51,7 +51,7 @@ export function lengthText(length: Length): string {
   return sayCode('length', unit, { count: (length?.count ?? 0) * hands });
 }
 
-/** Which part of the deals of a whole match it comes to, where it is not a time. */
+/** The fraction of a whole match's deals, for a length that is not a time. */
 export function shareOfMatch(length: Length, deals: number): number {
   const count = length?.count ?? 0;
   if (!length || count === 0) return 1;

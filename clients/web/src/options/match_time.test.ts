@@ -1,4 +1,4 @@
-// That the estimate of a match's length follows what the host chooses.
+// The estimate of a match's length follows what the host chooses.
 import { describe, expect, it } from 'vitest';
 import { ClaimWindow } from '../link/protocol';
 import { lengthNamed } from './match_length';
@@ -75,7 +75,7 @@ describe('As games took here, a match', () => {
 
   it('is as many deals as hands were dealt on average', () => {
     const [yahoo, mcr] = paces;
-    // 24 deals of a minute and a half; a quarter of them; one.
+    // 24 deals of a minute and a half; a quarter of them; one deal.
     expect(yahoo && minutesByPace(yahoo)).toBe(35);
     expect(yahoo && minutesByPace(yahoo, lengthNamed('east'))).toBe(10);
     expect(yahoo && minutesByPace(yahoo, lengthNamed('deal'))).toBe(5);

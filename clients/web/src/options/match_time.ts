@@ -1,12 +1,11 @@
-// About how long a match takes: as games of the kind took here; else estimated from what the form of a table has
-// chosen.
+// Estimates how long a match takes: from similar games played here, else from the form's choices.
 //
-// Assumed are then, with the standard options of each rule system:
-//   deals     a match is sixteen hands, four rounds of four, in every system; where the dealer deals
+// Without such games these are the assumptions, for the standard options of each rule system:
+//   deals     a match is sixteen hands, four rounds of four, in every system; if the dealer deals
 //             again after a win or a draw, six more: bots played 21.9 to 22.4 deals in 100 matches
 //   discards  as many as bots needed for a deal, on average over 60 matches
 //   a turn    a third of the clock's time for a move, at most 8 s, also at a table without a limit
-//   a window  nothing where it ends with the answers; else the mean of 3 to 3.8 s after each discard
+//   a window  no time if it ends with the answers; else the mean of 3 to 3.8 s after each discard
 //   a break   as long as the server waits for everybody's readiness between deals: 20 s
 import type { Pace } from '../api/paces';
 import { ClaimWindow } from '../link/protocol';
@@ -15,7 +14,7 @@ import type { ClockWish } from './wish';
 
 interface Course {
   readonly deals: number;
-  /** Of one deal. */
+  /** Per deal. */
   readonly discards: number;
 }
 
@@ -25,7 +24,7 @@ const COURSES: Partial<Record<string, Course>> = {
   hkos: { deals: 22, discards: 56 },
   mcr: { deals: 16, discards: 59 },
 };
-/** Of a rule system that nobody has measured. */
+/** For a rule system that nobody has measured. */
 const USUAL_COURSE: Course = { deals: 22, discards: 55 };
 
 const TURN_SECONDS_MAX = 8;
@@ -35,12 +34,12 @@ const BREAK_SECONDS = 20;
 const STEP_MINUTES = 5;
 const HANDS_OF_MATCH = 16;
 
-/** How the games went that were played here by these rules on this clock; nothing where they were too few. */
+/** The pace of games played here with these rules and clock; undefined if there were too few. */
 export function paceOf(paces: readonly Pace[], rules: string, moveMs: number): Pace | undefined {
   return paces.find((pace) => pace.rules === rules && pace.move_ms === moveMs);
 }
 
-/** The same from games that were played here. */
+/** Minutes for a match at the pace of games that were played here. */
 export function minutesByPace({ deal_seconds, deals_per_hand }: Pace, length?: Length): number {
   const chosen = minutesOf(length);
   if (chosen) return chosen;
@@ -48,7 +47,7 @@ export function minutesByPace({ deal_seconds, deals_per_hand }: Pace, length?: L
   return inSteps(deals * shareOfMatch(length, deals) * deal_seconds);
 }
 
-/** To five minutes; no match takes less than that. */
+/** Estimated minutes in steps of five; at least five. */
 export function matchMinutes(
   rules: string,
   clock: ClockWish,
@@ -73,7 +72,7 @@ function turnSeconds({ moveMs }: ClockWish): number {
   return Math.min(TURN_SECONDS_MAX, (moveMs / 1000) * TURN_SHARE);
 }
 
-/** The words for a time, their values. */
+/** The words for a time and their values. */
 export function timeWords(minutes: number) {
   const values = { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
   if (values.hours === 0) return { key: 'create.minutes', values } as const;

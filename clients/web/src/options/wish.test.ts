@@ -1,4 +1,4 @@
-// What a table is asked to be, what the form makes of a table that is.
+// What is asked of a table, and what the form makes of an existing table.
 import { create } from '@bufbuild/protobuf';
 import { describe, expect, it } from 'vitest';
 import { TableStateSchema } from '../link/gen/lair/v1/server_pb';

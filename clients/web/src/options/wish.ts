@@ -1,4 +1,4 @@
-// What somebody wants of a table: rules, clock, who may sit, what happens when somebody is away.
+// What a host wants of a table: rules, clock, who may sit, what happens when a player is away.
 import type { Policies } from '../link/codec';
 import { Admission, ClaimWindow, RecordReaders, type TableState, Watching } from '../link/protocol';
 
@@ -7,7 +7,7 @@ export interface ClockWish {
   readonly reserveMs: number;
 }
 
-/** Clocks that have a name; any other is the host's own. */
+/** Named clocks; any other is the host's own. */
 export const CLOCKS = [
   { id: 'fast', moveMs: 5_000, reserveMs: 10_000 },
   { id: 'normal', moveMs: 10_000, reserveMs: 20_000 },
@@ -21,7 +21,7 @@ export function clockName({ moveMs, reserveMs }: ClockWish): ClockName {
   return known?.id ?? 'own';
 }
 
-/** By which rules: a system with what is off its defaults. */
+/** The rules: a system with the options that differ from its defaults. */
 export interface HouseWish {
   readonly rules: string;
   readonly settings: { key: string; value: string }[];
@@ -34,7 +34,7 @@ export interface TableWish extends HouseWish {
   readonly policies: Policies;
 }
 
-/** As the form begins; the absent are asked about, watchers see what is usual in the room. */
+/** The form's defaults; what is left unspecified is as usual in the room. */
 export function standardPolicies(): Policies {
   return {
     admission: Admission.ANYONE,
@@ -46,12 +46,12 @@ export function standardPolicies(): Policies {
   };
 }
 
-/** Everybody may sit down. */
+/** Whether everybody may sit down. */
 export function hasNoLimit({ admission }: Policies): boolean {
   return admission === undefined || admission <= Admission.ANYONE;
 }
 
-/** As a table is now. */
+/** The wish that describes a table as it is now. */
 export function wishOf({ summary }: TableState): TableWish {
   const { name = '', rules = '', settings = [], clock, claimWindow, policies } = summary ?? {};
   return {

@@ -1,4 +1,4 @@
-// The fields of the account forms, described for browsers, for password keepers.
+// The fields of the account forms, described for browsers and password managers.
 import type { FullAutoFill } from 'svelte/elements';
 import type { Key } from '../words/words';
 
@@ -14,7 +14,7 @@ export type FieldName =
 
 interface Field {
   readonly label: Key;
-  /** The refusal, or the field of a refusal, that is about it. */
+  /** The code of a refusal about this field, or the field that the refusal names. */
   readonly code: string;
   readonly type: 'text' | 'password' | 'email';
   readonly autocomplete: FullAutoFill;

@@ -1,4 +1,4 @@
-// That the tables of elements list what the engine has, row by row, in every language.
+// The tables of elements list what the engine has, row by row, in every language.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ describe.each(Object.entries(FOLDERS))('The elements of %s', (system, folder) =>
 const ROWS = Object.values(elements).flat();
 const RULE = /\b[YHMF]\d+\.\d+/g;
 
-/** The rules that a text refers to, with the other numbers in it, in any order. */
+/** The rules that a text refers to and the other numbers in it, sorted. */
 function figures(text: string): string {
   const rules = text.match(RULE) ?? [];
   const numbers = text.replace(RULE, '').match(/\d+/g) ?? [];

@@ -1,8 +1,8 @@
-// What every element asks for, by its rule number, in a language other than English.
+// What every element requires, by its rule number, in a language other than English.
 import { type Catalogue, type Language, PSEUDO } from '../words/words';
 import elements from './elements.json';
 
-/** Nothing where they are out of reach: the English comes with the elements. */
+/** Empty if they cannot be loaded; the English explanations come with the elements. */
 export function explanationsIn(language: Language): Promise<Catalogue> {
   return CATALOGUES[language]().catch(() => ({}));
 }

@@ -1,4 +1,4 @@
-// Short synthesised sounds of the table; nothing is told by sound alone.
+// Short synthesised sounds of the table; nothing is said by sound only.
 
 /** In the order in which their volumes are set. */
 export const SOUNDS = ['tile', 'turn', 'claim', 'hurry', 'meld', 'win', 'chat'] as const;
@@ -15,7 +15,7 @@ const CHIMES: Record<Exclude<Sound, 'tile'>, readonly [number, number][]> = {
     [523, 0],
     [392, 0.07],
   ],
-  // Five tones of the old scale, upwards.
+  // Five ascending tones of the pentatonic scale.
   win: [
     [523, 0],
     [587, 0.09],
@@ -39,7 +39,7 @@ const NOTE_GAIN = 0.17;
 
 export class Sounds {
   enabled = true;
-  /** 0 to 1 for each sound; one that is not named is as loud as it gets. */
+  /** 0 to 1 for each sound; a sound that is not listed has full volume. */
   volumes: Partial<Record<Sound, number>> = {};
   private context: AudioContext | undefined;
 

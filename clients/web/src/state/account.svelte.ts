@@ -1,12 +1,13 @@
-// Who the visitor is to the server: guest, account, session; asked over HTTP, kept in a cookie no script reads.
+// Who the visitor is to the server (guest, account, session): asked over HTTP, kept in a cookie no
+// script reads.
 import { ANSWER_WITHIN_MS } from '../api/page';
 import type { Memory } from './memory';
 
-/** Why the server said no. */
+/** Why the server refused. */
 export interface No {
   readonly code: string;
   readonly sentence: string;
-  /** What to mend: "name", "password". */
+  /** The field to correct: "name", "password". */
   readonly field?: string;
   readonly waitSeconds?: number;
   /** Seconds since 1970. */
@@ -17,11 +18,11 @@ export type Bought = { readonly kind: 'ticket'; readonly ticket: string } | Refu
 type Refusal = { readonly kind: 'no'; readonly no: No };
 export type Told = { readonly kind: 'told'; readonly told: Record<string, unknown> } | Refusal;
 
-/** A program that plays for an account, under a name of its own. */
+/** A program that plays for an account under a name of its own. */
 export interface OwnBot {
   readonly player: number;
   readonly name: string;
-  /** Seconds since 1970, as is when its token was used; none while it has no token. */
+  /** Seconds since 1970, as is the last use of its token; `lastUsed` is absent without a token. */
   readonly made: number;
   readonly lastUsed?: number;
 }
@@ -36,14 +37,14 @@ export interface BotToken {
   readonly token: string;
 }
 
-/** With these the session is of no use any more. */
+/** Refusals after which the session is no longer of any use. */
 const NOBODY = new Set(['signed_out', 'guests_refused']);
 const UNREACHABLE: No = { code: 'unreachable', sentence: 'The server does not answer.' };
 
 export class Account {
-  /** The browser has a session, as far as is known here. */
+  /** Whether the browser has a session, as far as this page knows. */
   isKnown = $state(false);
-  /** The last that may set the cookie. */
+  /** The last request that may set the cookie. */
   private last: Promise<unknown> = Promise.resolve();
   /** How often the session has changed. */
   private changes = 0;
@@ -55,7 +56,7 @@ export class Account {
     this.isKnown = memory.isKnown || memory.token !== '';
   }
 
-  /** Prolongs the session; finds one that this page had forgotten, or why nobody is let in. */
+  /** Prolongs the session. Finds one this page had forgotten, or returns why nobody is let in. */
   recognise(): Promise<No | undefined> {
     return this.inTurn(async () => {
       await this.adopt();
@@ -66,7 +67,7 @@ export class Account {
     });
   }
 
-  /** Who has no session yet becomes a guest. */
+  /** Makes a guest of a visitor who has no session yet. */
   begin(name: string): Promise<No | undefined> {
     return this.inTurn(async () => {
       if (this.isKnown) return undefined;
@@ -74,46 +75,46 @@ export class Account {
     });
   }
 
-  /** For the socket's hello, good once. */
+  /** A ticket for the socket's hello, good once. */
   async ticket(): Promise<Bought> {
     if (this.memory.token) await this.inTurn(() => this.adopt());
     const { changes } = this;
     const answer = await this.ask('/auth/ticket', {});
     if (answer.kind === 'told') return { kind: 'ticket', ticket: String(answer.told.ticket) };
-    // Of the session before, it says nothing about this one.
+    // A refusal that was about an earlier session says nothing about this one.
     if (NOBODY.has(answer.no.code) && changes === this.changes) this.know(false);
     return answer;
   }
 
-  /** A guest keeps what they have. A club by invitation asks for a code. */
+  /** A guest keeps what they have. A club by invitation requires a code. */
   register(name: string, password: string, invitation = ''): Promise<No | undefined> {
     return this.change('/auth/register', { name, password, ...(invitation && { invitation }) });
   }
 
-  /** By a link that an operator gave. */
+  /** Resets the password with a link from an operator or an e-mail. */
   resetByLink(link: string, password: string, factor = ''): Promise<No | undefined> {
     return this.change('/auth/reset', { link, password, ...(factor && { factor }) });
   }
 
-  /** By one of the codes that were kept. */
+  /** Resets the password with one of the recovery codes. */
   resetByCode(name: string, code: string, password: string, factor = ''): Promise<No | undefined> {
     return this.change('/auth/recover', { name, code, password, ...(factor && { factor }) });
   }
 
-  /** Asks for a letter with such a link; nobody is told whether the address is somebody's. */
+  /** Requests a reset link by e-mail; does not reveal whether the address belongs to an account. */
   async askForReset(email: string, language: string): Promise<No | undefined> {
     const answer = await this.ask('/auth/reset-by-email', { email, language });
     return answer.kind === 'no' ? answer.no : undefined;
   }
 
-  /** The account's e-mail address, and one whose link was not opened yet. */
+  /** The account's e-mail address, and a new one whose link was not opened yet. */
   async email(): Promise<{ readonly address: string; readonly waiting: string } | No> {
     const known = await this.ask('/auth/recovery');
     if (known.kind === 'no') return known.no;
     return { address: String(known.told.email), waiting: String(known.told.email_waiting) };
   }
 
-  /** A letter with a link goes there; an empty address takes back what was given. */
+  /** Sends a confirmation link to the address; an empty address removes the one on record. */
   giveEmail(email: string, password: string, language: string): Promise<No | undefined> {
     return this.change('/auth/email', { email, password, language });
   }
@@ -123,7 +124,7 @@ export class Account {
     return answer.kind === 'no' ? answer.no : undefined;
   }
 
-  /** Whether signing in asks for an app's code; if not, a secret for one. */
+  /** Whether signing in asks for an app's code; if not, a new secret to set one up. */
   async secondFactor(): Promise<
     { readonly isOn: boolean; readonly secret: string; readonly link: string } | No
   > {
@@ -143,18 +144,17 @@ export class Account {
     return this.change('/auth/second-factor/remove', { password, factor });
   }
 
-  /** Recovery codes, shown this one time, instead of those of before. */
+  /** Makes recovery codes, shown only this time, which replace earlier ones. */
   async makeCodes(password: string): Promise<readonly string[] | No> {
     const answer = await this.ask('/auth/recovery-codes', { password });
     return answer.kind === 'no' ? answer.no : (answer.told.codes as string[]);
   }
 
-  /** The bots that the account owns. */
   async bots(): Promise<OwnBots | No> {
     return botsFrom(await this.ask('/auth/bots'));
   }
 
-  /** A new bot, or another token for one; its token is told this one time. */
+  /** Makes a bot, or another token for one; its token is shown only this time. */
   async botToken(
     bot: { readonly name: string } | { readonly bot: number },
   ): Promise<BotToken | No> {
@@ -164,17 +164,17 @@ export class Account {
     return { name: String(made.told.name), token: String(made.told.token) };
   }
 
-  /** Takes a bot's token away, or the bot itself; those that are left. */
+  /** Revokes a bot's token or removes the bot; returns the remaining bots. */
   async letBotGo(bot: number, how: 'revoke' | 'remove'): Promise<OwnBots | No> {
     return botsFrom(await this.ask(`/auth/bots/${how}`, { bot }));
   }
 
-  /** What an operator does, as at the console; what is told, or why not. */
+  /** Does what an operator does at the console; returns the answer or the refusal. */
   async operate(act: object): Promise<Told> {
     return this.ask('/auth/admin', act);
   }
 
-  /** `factor` is the code of the second factor, for who has one. */
+  /** `factor` is the code of the second factor, if the account has one. */
   signIn(name: string, password: string, factor = ''): Promise<No | undefined> {
     return this.change('/auth/sign-in', { name, password, ...(factor && { factor }) });
   }
@@ -191,12 +191,12 @@ export class Account {
     return this.change('/auth/name', { name });
   }
 
-  /** Deletes the account, or the guest. */
+  /** Deletes the account or the guest. */
   forget(password: string): Promise<No | undefined> {
     return this.change('/auth/forget', { password });
   }
 
-  /** The session has ended. */
+  /** Notes that the session has ended. */
   leave(): void {
     this.know(false);
   }
@@ -206,7 +206,7 @@ export class Account {
     this.memory.isKnown = isKnown;
   }
 
-  /** A token kept by an earlier version of the page becomes the cookie. */
+  /** Exchanges a token kept by an earlier version of the page for the cookie. */
   private async adopt(): Promise<void> {
     const { token } = this.memory;
     if (!token) return;
@@ -215,7 +215,7 @@ export class Account {
     if (isSettled) this.memory.token = '';
   }
 
-  /** A change of the session, which the answer describes. */
+  /** Makes a change to the session, which the answer describes. */
   private change(path: string, body: object): Promise<No | undefined> {
     return this.inTurn(() => this.changeNow(path, body));
   }
@@ -231,7 +231,7 @@ export class Account {
     return undefined;
   }
 
-  /** What may set the cookie waits for what was asked before: an answer that came late would put somebody back. */
+  /** Requests that may set the cookie go one by one: a late answer would restore an old session. */
   private inTurn<Answer>(act: () => Promise<Answer>): Promise<Answer> {
     const answer = this.last.then(act, act);
     this.last = answer;

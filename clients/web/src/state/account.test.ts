@@ -1,4 +1,4 @@
-// What the account pages are asked, what is kept of their answers.
+// What the account pages are asked, and what is kept of their answers.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Account } from './account.svelte';
 import { Memory } from './memory';
@@ -95,7 +95,7 @@ describe('A returning visitor', () => {
 });
 
 describe('While an answer is on its way', () => {
-  /** What is asked, in order; each answer comes when the test says so. */
+  /** The requests in order; each is answered when the test says so. */
   let waiting: { path: string; answer: (told: object, status?: number) => void }[];
 
   beforeEach(() => {
@@ -110,7 +110,7 @@ describe('While an answer is on its way', () => {
     account = new Account(memory, late);
   });
 
-  /** The next question, once it is asked. */
+  /** The next request, once it is made. */
   async function next(): Promise<(typeof waiting)[number]> {
     await vi.waitFor(() => expect(waiting).not.toEqual([]));
     return waiting.shift() as (typeof waiting)[number];
@@ -141,7 +141,7 @@ describe('While an answer is on its way', () => {
   });
 
   describe('for too long', () => {
-    /** The time that each question has, in order. */
+    /** The time limit of each request, in order. */
     let limits: AbortController[];
 
     beforeEach(() => {

@@ -1,27 +1,27 @@
-// What was just said at the table, over the card of whoever said it, for a moment.
+// What was just said at the table, shown for a moment over the speaker's card.
 
 import { type EmoteName, emoteOf } from './emotes';
 
 export const SHOWN_MS = 4_500;
 const LENGTH_MAX = 60;
 
-/** Words, or a face. */
+/** Words, or an emote. */
 export type Bubble = { readonly text: string } | { readonly emote: EmoteName };
 
 export class Bubbles {
-  /** By the number of the player. */
+  /** By player number. */
   shown = $state.raw<ReadonlyMap<bigint, Bubble>>(new Map());
   private readonly endings = new Map<bigint, () => void>();
 
   constructor(private readonly after: (ms: number, run: () => void) => () => void) {}
 
-  /** What somebody says takes the place of what they said before. */
+  /** A new bubble replaces the player's previous one. */
   say(player: bigint, said: string): void {
     const text = said.length > LENGTH_MAX ? `${said.slice(0, LENGTH_MAX - 1)}…` : said;
     this.show(player, { text });
   }
 
-  /** False for a phrase that is said in words. */
+  /** Shows the phrase's emote; returns false for a phrase that is said in words. */
   feel(player: bigint, phrase: string): boolean {
     const emote = emoteOf(phrase);
     if (emote) this.show(player, { emote });

@@ -1,8 +1,8 @@
-// What is said at a table is seen for a moment.
+// What is said at a table is shown for a moment.
 import { describe, expect, it } from 'vitest';
 import { Bubbles } from './bubbles.svelte';
 
-/** A clock that runs when it is told to. */
+/** A clock that a test runs. */
 function clock() {
   const waiting = new Set<() => void>();
   const after = (_ms: number, run: () => void) => {

@@ -1,4 +1,4 @@
-// What reaches a visitor who looks elsewhere: a phone that trembles, a notice of the system.
+// What reaches a visitor who is looking elsewhere: a phone that vibrates, a notice of the system.
 
 export type Tremor = 'lift' | 'turn' | 'claim';
 const TREMORS_MS: Readonly<Record<Tremor, number | readonly number[]>> = {
@@ -7,7 +7,7 @@ const TREMORS_MS: Readonly<Record<Tremor, number | readonly number[]>> = {
   claim: [24, 50, 24],
 };
 
-/** Where the device can. */
+/** Vibrates, if the device can. */
 export function tremble(kind: Tremor): void {
   const pattern = TREMORS_MS[kind];
   globalThis.navigator?.vibrate?.(typeof pattern === 'number' ? pattern : [...pattern]);
@@ -15,15 +15,15 @@ export function tremble(kind: Tremor): void {
 
 export const canNotify = () => typeof Notification !== 'undefined';
 
-/** Asks the visitor's system; false when it forbids notices. */
+/** Asks for permission; returns false if the visitor or the system forbids notices. */
 export async function allowNotices(): Promise<boolean> {
   return canNotify() && (await Notification.requestPermission()) === 'granted';
 }
 
-/** A table or a season somebody is called to. */
+/** Names the table or season that a visitor is called to. */
 export const callTo = (kind: 'table' | 'season', number: bigint | string) => `${kind} ${number}`;
 
-/** One notice at a time, and only while nobody looks at the page; returns how to take it back. */
+/** One notice at a time, and only while the page is hidden; returns how to withdraw it. */
 export function noticeOfSystem(title: string, body: string): () => void {
   if (!canNotify() || Notification.permission !== 'granted' || !document.hidden) return nothing;
   const options = { body, tag: 'lair', icon: '/icon-192.png' };

@@ -1,4 +1,4 @@
-// What people say: each channel's lines, which of them are unread, whom the visitor does not want to hear.
+// What people say: each channel's lines, which are unread, whom the visitor does not want to hear.
 import type { Body } from '../link/codec';
 import type { Answer } from '../link/link';
 import {
@@ -13,12 +13,12 @@ import type { Memory, ReadNumbers } from './memory';
 
 const EVERYBODY = 0n;
 
-/** One channel as far as it is known here. */
+/** One channel, as far as it is known here. */
 export interface Talk {
   readonly lines: readonly ChatLine[];
-  /** The last number of the channel. */
+  /** The number of the channel's last line. */
   readonly last: bigint;
-  /** The last number that was shown to the visitor. */
+  /** The number of the last line that the visitor has seen. */
   readonly read: ReadNumbers;
 }
 
@@ -41,7 +41,7 @@ function keyOf({ place, room, table }: ChatChannel): string {
 
 export class Chat {
   hushed = $state.raw<readonly HushEntry[]>([]);
-  /** With whom the letters are exchanged that are on the screen. */
+  /** The correspondent whose private messages are on the screen. */
   reading: bigint | undefined;
   private talks = $state.raw<ReadonlyMap<string, Talk>>(new Map());
   private you = 0n;
@@ -51,7 +51,7 @@ export class Chat {
     private readonly memory: Memory,
   ) {}
 
-  /** Who reads here; somebody else begins with nothing said. */
+  /** Sets whose chat this is; another player starts without any lines. */
   enter(you: bigint): void {
     if (you === this.you) return;
     this.you = you;
@@ -63,12 +63,12 @@ export class Chat {
     return this.talks.get(key) ?? NOTHING;
   }
 
-  /** The last number seen, from which the server goes on. */
+  /** The number of the last line received, from which the server continues. */
   since(key: string): bigint {
     return this.talk(key).last;
   }
 
-  /** Lines that came; those that are news, for whoever announces them. */
+  /** Adds lines; returns those that are new and should be announced. */
   receive({ channel, lines, history, cut, last }: ChatLines): readonly ChatLine[] {
     if (!channel) return [];
     const key = keyOf(channel);
@@ -78,7 +78,7 @@ export class Chat {
     const fresh = lines.filter(({ number }) => !numbers.has(number));
     const all = [...before, ...fresh].sort((one, other) => Number(one.number - other.number));
     const newest = latest(all.at(-1)?.number ?? 0n, last, known?.last ?? 0n);
-    // What was said before the visitor came is old, except letters.
+    // What was said before the visitor arrived is not unread, except private messages.
     const begin =
       key === PRIVATE
         ? this.memory.inboxRead(this.you)
@@ -88,7 +88,7 @@ export class Chat {
     return history ? [] : fresh.filter((line) => this.isNews(line, channel.place));
   }
 
-  /** The channel is on the screen; of letters those that one person wrote. */
+  /** Marks the channel as read; with `from`, only the private messages of that person. */
   markRead(key: string, from = EVERYBODY): void {
     const talk = this.talk(key);
     if (readOf(talk, from) >= talk.last) return;
@@ -97,7 +97,7 @@ export class Chat {
     if (key === PRIVATE) this.memory.readInbox(this.you, read);
   }
 
-  /** Of letters, those of one person where one is named. */
+  /** Counts unread lines; with `from`, only the private messages of that person. */
   unread(key: string, from?: bigint): number {
     const talk = this.talk(key);
     const place = key === PRIVATE ? ChatPlace.PRIVATE : ChatPlace.TABLE;
@@ -113,7 +113,7 @@ export class Chat {
     return this.hushed.find((entry) => entry.player === player)?.kind ?? HushKind.UNSPECIFIED;
   }
 
-  /** What is not shown, although it may have come before the person was muted. */
+  /** Whether a person's lines are hidden, even those from before the person was muted. */
   isHidden(player: bigint, place: ChatPlace): boolean {
     const kind = this.hushOf(player);
     return kind === HushKind.BLOCK || (kind === HushKind.MUTE && place !== ChatPlace.PRIVATE);
@@ -144,7 +144,7 @@ function latest(...numbers: readonly bigint[]): bigint {
   return numbers.reduce((one, other) => (one > other ? one : other));
 }
 
-/** The other one of a letter. */
+/** The other party of a private message. */
 export function correspondent(line: ChatLine, you: bigint): { player: bigint; name: string } {
   return line.player === you
     ? { player: line.to, name: line.toName }

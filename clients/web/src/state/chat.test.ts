@@ -1,4 +1,4 @@
-// What is kept of what people say, what of it is unread, what is not shown.
+// What is kept of what people say, what of it is unread, what is hidden.
 import { create } from '@bufbuild/protobuf';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ChatLinesSchema } from '../link/gen/lair/v1/chat_pb';

@@ -1,4 +1,4 @@
-// Where everything meets: the link's frames become what the screens show, presses become frames.
+// Connects everything: the link's frames become what the screens show, presses become frames.
 import type { Seat } from '../fold/view';
 import type { Body, SeasonAct } from '../link/codec';
 import { type Answer, type Identity, Link, type LinkState, type Surroundings } from '../link/link';
@@ -42,7 +42,7 @@ import { Walls } from './walls.svelte';
 
 export const VERSION = '0.1.0';
 
-/** No table of a server has this number. */
+/** No table on a server has this number. */
 const LESSON_TABLE = 0n;
 export const ASK_AGAIN_MS = 4_000;
 
@@ -51,23 +51,23 @@ export class Client {
   welcome = $state.raw<Welcome | undefined>();
   private rulesRead = $state.raw<readonly RuleSystem[]>([]);
   route = $state.raw<Route>({ screen: 'lobby' });
-  /** Where the visitor has a seat in a match that is not over. */
+  /** Tables where the visitor has a seat in a match that is not over. */
   ownTables = $state.raw<readonly TableSummary[]>([]);
   opened = $state.raw<OpenedTable | undefined>();
   settings = $state.raw<Settings>(standardSettings());
   latencyMs = $state<number | undefined>();
-  /** What lies over the screen. */
+  /** The dialog over the screen. */
   dialog = $state.raw<Dialog | undefined>();
-  /** Why the name on the first page was not taken. */
+  /** Why the name entered on the first page was refused. */
   entryNo = $state.raw<No | undefined>();
-  /** The server said that it stops for a while. */
+  /** The server has announced that it will stop for a while. */
   isMaintained = $state(false);
-  /** Add this to the page's clock, which may be wrong, to read the server's. */
+  /** Add this to the page's clock, which may be wrong, to get the server's. */
   serverAheadMs = 0;
-  /** When it stops at the latest, in milliseconds of this page's clock. */
+  /** The latest time at which it stops, in milliseconds of this page's clock. */
   stopsAt = $state<number | undefined>();
   announcement = $state.raw<Announcement | undefined>();
-  /** Everything is asked for; until the answer comes no second press counts. */
+  /** A request is under way; until it is answered further presses are ignored. */
   busy = $state(false);
   readonly sounds = new Sounds();
   readonly voice: Voice;
@@ -78,17 +78,17 @@ export class Client {
   readonly chat: Chat;
   readonly follows: Follows;
   readonly codes = new ShareCodes((body) => this.ask(body));
-  /** Whether this browser is called while no page of the house is open. */
+  /** Whether this browser is called while no page of this site is open. */
   readonly devices: Devices;
   /** What was just said at the open table. */
   readonly bubbles: Bubbles;
-  /** The chat beside a table is open; with the focus when it was asked for by key. */
+  /** Whether the chat beside a table is open; `focus` if it was opened by key. */
   chatShown = $state.raw<'shown' | 'focus' | undefined>();
   /** Who watches the open table. */
   spectators = $state.raw<SpectatorList | undefined>();
-  /** How often the season that is looked at has changed. */
+  /** How often the season on the screen has changed. */
   seasonChanges = $state(0);
-  /** When a moderator last acted here, so that lists are read anew. */
+  /** When a moderator last acted here, so that lists are read again. */
   moderatedAt = $state(0);
   private readonly herald: Herald;
   private readonly link: Link;
@@ -124,14 +124,14 @@ export class Client {
     );
   }
 
-  /** Follows the address; who was here before is connected at once. */
+  /** Follows the address; a visitor who is already known is connected at once. */
   begin(hash: string): void {
     this.route = routeOf(hash);
     if (this.account.isKnown) this.link.connect();
     void this.connectIfKnown();
   }
 
-  /** Becomes a guest of that name; false when that may not be. */
+  /** Becomes a guest of that name; returns false if the server refuses. */
   async enter(name: string): Promise<boolean> {
     this.entryNo = await this.account.begin(name.trim());
     if (this.entryNo) {
@@ -143,7 +143,7 @@ export class Client {
     return this.isOpen;
   }
 
-  /** After the session has changed: the visitor is whoever it names now, or nobody. */
+  /** Called after the session has changed: the visitor is now whoever it names, or nobody. */
   reenter(): void {
     this.link.disconnect();
     this.devices.leave();
@@ -152,12 +152,12 @@ export class Client {
     else this.go({ screen: 'lobby' });
   }
 
-  /** Connects again after an end that was not our wish. */
+  /** Connects again after an end that the visitor did not ask for. */
   again(): void {
     this.link.connect();
   }
 
-  /** The page came to the front, or the network came back; meanwhile another page may have signed in again. */
+  /** The page came to the front or the network is back; another page may have signed in. */
   wake(): void {
     const { linkState } = this;
     if (linkState.kind === 'ended' && FORGOTTEN.has(linkState.code)) void this.connectIfKnown();
@@ -179,22 +179,22 @@ export class Client {
     this.showRoute();
   }
 
-  /** From nothing to a running game in one press. */
+  /** Starts a game against bots in one press. */
   playNow(name = ''): Promise<void> {
     return this.alone(() => practise(this, name));
   }
 
-  /** From an invitation to a chair at the table that the address names. */
+  /** Takes an invited visitor to a chair at the table that the address names. */
   join(name = ''): Promise<void> {
     return this.alone(() => joinTable(this, name));
   }
 
-  /** Makes a table, goes there; nothing when the server refuses. */
+  /** Makes a table and goes there; undefined if the server refuses. */
   create(wanted: NewTable): Promise<OpenedTable | undefined> {
     return createTable(this, wanted);
   }
 
-  /** Any seat in the room that is shown, at the table that suits best. */
+  /** Takes any seat in the room that is shown, at the most suitable table. */
   quickSeat(rules = ''): Promise<void> {
     return this.alone(() => sitAnywhere(this, rules));
   }
@@ -206,7 +206,7 @@ export class Client {
     if (settings.language) void speak(settings.language).then(() => this.devices.keepWords());
   }
 
-  /** Good news, soon gone. */
+  /** Shows good news for a short time. */
   cheer(text: string): void {
     this.voice.cheer(text);
   }
@@ -221,12 +221,12 @@ export class Client {
     );
   }
 
-  /** Of a page, for who has not signed in. */
+  /** Adds a rule system read from a page, for a visitor who has not signed in. */
   learnRules(system: RuleSystem): void {
     this.rulesRead = [...this.rulesRead, system];
   }
 
-  /** The name of the style a table plays; nothing when its settings are its own. */
+  /** The name of the style a table plays; undefined if its settings match no style. */
   styleOf(rules: string, settings: readonly Setting[]): string | undefined {
     const system = this.rulesOf(rules);
     const style = system && styleOf(system, settings);
@@ -237,7 +237,7 @@ export class Client {
     return seatName(this.opened, seat);
   }
 
-  /** Nothing tells that the visitor knows the game: no account, no first deal, no match. */
+  /** Nothing suggests that the visitor knows the game: no account, no first deal, no match. */
   get isNewcomer(): boolean {
     return !this.welcome?.hasAccount && !this.settings.guided && this.settings.step === 0;
   }
@@ -246,12 +246,12 @@ export class Client {
     return (this.welcome?.role ?? Role.PLAYER) >= Role.MODERATOR;
   }
 
-  /** Sends a request, waits for what the server says to it. */
+  /** Sends a request and waits for the server's answer. */
   ask(body: Body): Promise<Answer> {
     return this.link.ask(body);
   }
 
-  /** Whether the server did what was asked; if not, the visitor is told why. */
+  /** Returns whether the server did what was asked; if not, tells the visitor why. */
   async expect(body: Body): Promise<boolean> {
     const answer = await this.ask(body);
     this.report(answer);
@@ -267,14 +267,14 @@ export class Client {
     return this.surroundings.now();
   }
 
-  /** An act of a season, told to the visitor when it is refused; whether it was done. */
+  /** Sends an act of a season; tells the visitor if it is refused. Returns whether it was done. */
   async act(season: bigint, act: SeasonAct): Promise<boolean> {
     const answer = await this.link.ask({ case: 'leagueAct', value: { season, act } });
     this.report(answer);
     return answer.kind === 'done';
   }
 
-  /** While it is under way, a second press does nothing. */
+  /** Runs `act` unless another is under way, so that a second press does nothing. */
   async alone(act: () => Promise<unknown>): Promise<void> {
     if (this.busy) return;
     this.busy = true;
@@ -285,7 +285,7 @@ export class Client {
     }
   }
 
-  /** What is asked now reaches the server, be it slowly. */
+  /** Whether requests reach the server now, even if slowly. */
   get isOpen(): boolean {
     return this.linkState.kind === 'live' || this.linkState.kind === 'slow';
   }
@@ -301,7 +301,7 @@ export class Client {
     });
   }
 
-  /** The cookie may be all that tells who comes: where the server does not say, it is asked until it does. */
+  /** The cookie may be the only sign of a session, so the server is asked until it answers. */
   private async connectIfKnown(): Promise<void> {
     this.stopAsking();
     const no = await this.recognise();
@@ -313,7 +313,7 @@ export class Client {
     }
   }
 
-  /** Why not, where the server says no. To somebody shut out the socket is closed without a word. */
+  /** Returns why the server refuses, if it does. A banned visitor only sees the socket close. */
   private async recognise(): Promise<No | undefined> {
     const no = await this.account.recognise();
     const ended = no && endedBy(no);
@@ -331,12 +331,12 @@ export class Client {
     return endedBy(bought.no) ?? { kind: 'lost' };
   }
 
-  /** Where the device can and the visitor wants it. */
+  /** Vibrates, if the device can and the visitor wants it. */
   tremble(kind: Tremor): void {
     if (this.settings.haptics) tremble(kind);
   }
 
-  /** Calls who looks elsewhere, if that is wanted; returns how to take it back. */
+  /** Calls a visitor who is looking elsewhere, if they want that; returns how to withdraw it. */
   call(words: string, where: string): () => void {
     return this.settings.notices ? noticeOfSystem(words, where) : () => undefined;
   }
@@ -347,7 +347,7 @@ export class Client {
     this.voice.verbosity = this.settings.verbosity;
   }
 
-  /** Whoever was here has gone: what they were told, what they had open is not for whoever comes next. */
+  /** The previous visitor has gone: what they had open or were told is not for the next one. */
   private vacate(): void {
     this.welcome = undefined;
     this.ownTables = [];
@@ -366,14 +366,14 @@ export class Client {
     void this.devices.enter(welcome);
     this.isMaintained = false;
     this.stopsAt = undefined;
-    // One that still stands is told again.
+    // The server announces again what still applies.
     this.announcement = undefined;
     this.ownTables = welcome.ownTables.filter(isGoingOn);
     if (this.wasLost) this.cheer(say('link.resumed'));
     this.wasLost = false;
     for (const resolve of this.onNextWelcome.splice(0)) resolve();
     this.showRoute(true);
-    // Of a private table, after its code.
+    // After the code of a private table was sent, so that waiting for a seat there is allowed.
     this.follows.enter(welcome.player);
   }
 
@@ -400,7 +400,7 @@ export class Client {
     if (route.screen === 'season') this.herald.endCall(callTo('season', route.season));
     if (route.screen === 'table') {
       this.herald.endCall(callTo('table', route.table));
-      // A private table is shown to who has its code.
+      // A private table is shown only to those who have its code.
       const { code = '' } = route;
       const isNews = code !== '' && !this.codes.isTold(code);
       if (isNews) void this.codes.tell(code);
@@ -408,7 +408,7 @@ export class Client {
       if (code && this.opened) this.opened.code = code;
       return;
     }
-    // A lesson goes on, whatever the server says meanwhile.
+    // A lesson continues whatever the server sends meanwhile.
     if (route.screen === 'learn' && this.opened?.id === LESSON_TABLE) return;
     this.opened?.close();
     this.opened = undefined;
@@ -422,7 +422,7 @@ export class Client {
     this.link.tell({ case: 'enterRoom', value: { room, chatSince } });
   }
 
-  /** Opens the table, unless it is open; `anew` after a fresh connection. */
+  /** Opens the table unless it is open already; `anew` after a fresh connection. */
   showTable(table: bigint, anew = false): void {
     if (this.opened?.id === table) {
       if (anew) this.opened.open();
@@ -435,7 +435,7 @@ export class Client {
     this.opened.open();
   }
 
-  /** A table that no server keeps: what is done there goes to `sender`, which says what follows. */
+  /** Opens a table that exists on no server: actions go to `sender`, which sends what follows. */
   openLesson(sender: Sender): OpenedTable {
     this.opened?.close();
     this.opened = this.tableAt(LESSON_TABLE, sender, () => undefined);

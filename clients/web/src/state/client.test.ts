@@ -1,4 +1,4 @@
-// What is pressed while the line is slow or lost, and how somebody comes back.
+// What presses do while the connection is slow or lost, and how a visitor comes back.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { World } from '../link/link_for_tests';
 import { ChatPlace } from '../link/protocol';
@@ -9,7 +9,7 @@ let world: World;
 let client: Client;
 let answers: Record<string, [number, object]>;
 
-/** What was asked over the sockets, of one kind. */
+/** How many requests of one kind were sent over the sockets. */
 function asked(kind: string): number {
   return world.sockets.flatMap((socket) => socket.frames()).filter(({ body }) => body.case === kind)
     .length;
@@ -25,7 +25,7 @@ async function come(player = 7n, startedMs = 1n): Promise<void> {
   world.socket.tell({ case: 'welcome', value: { player, startedMs } });
 }
 
-/** The line is lost; after a moment the page connects again. */
+/** Loses the connection and lets the page connect again. */
 async function lose(): Promise<void> {
   const before = world.sockets.length;
   world.socket.onclose?.();
@@ -33,7 +33,7 @@ async function lose(): Promise<void> {
   await vi.waitFor(() => expect(world.sockets).toHaveLength(before + 1));
 }
 
-/** A page of a browser that keeps this. */
+/** A page in a browser that has stored `kept`. */
 function pageOf(kept: Record<string, string>, hash = ''): void {
   world = new World();
   const items = new Map(Object.entries(kept));
@@ -105,7 +105,7 @@ it('asks who comes until the server says so, where only the cookie knows', async
   await vi.waitFor(() => expect(world.sockets).toHaveLength(1));
 });
 
-/** A letter has come; its reader has gone to write one. */
+/** Receives a private message, which the visitor starts to answer. */
 function getLetter(): void {
   const value = { channel: { place: ChatPlace.PRIVATE }, last: 1n };
   const line = { number: 1n, player: 8n, name: 'Bo', to: 7n, text: 'The key is under the mat.' };

@@ -1,18 +1,19 @@
-// Calls of the server to this browser while no page of the house is open: subscribed, given up, put into words.
+// Calls of the server to this browser while no page of this site is open: subscribing,
+// unsubscribing, their words.
 import type { Body } from '../link/codec';
 import type { Answer } from '../link/link';
 import type { Welcome } from '../link/protocol';
 import { say } from '../words/words.svelte';
 import type { Memory } from './memory';
 
-/** What the service worker reads when it is called; it has no catalogue of its own. */
+/** Where the service worker finds its words when it is called; it has no catalogue of its own. */
 const WORDS = { cache: 'calls', address: '/call-words.json' };
 
-/** What the service worker says when the browser has exchanged its subscription, or taken it back. */
+/** Sent by the service worker when the browser has replaced or dropped its subscription. */
 const SUBSCRIPTION_CHANGED = 'subscription-changed';
 
 export class Devices {
-  /** The server calls devices, and this browser is one that can be called. */
+  /** The server calls devices, and this browser can be called. */
   isOffered = $state(false);
   isSubscribed = $state(false);
   private key: Uint8Array<ArrayBuffer> = new Uint8Array();
@@ -25,7 +26,7 @@ export class Devices {
     private readonly memory: Memory,
   ) {}
 
-  /** Hears of the browser's own changes from now on. */
+  /** Starts listening for changes that the browser makes by itself. */
   begin(): void {
     if (!canBeCalled()) return;
     navigator.serviceWorker.addEventListener('message', ({ data }) => {
@@ -33,7 +34,7 @@ export class Devices {
     });
   }
 
-  /** A subscription of before is told again: it goes with the session it was told in. */
+  /** Tells the server about an existing subscription again, as it belongs to a session. */
   async enter({ player, pushKey }: Welcome): Promise<void> {
     this.key = new Uint8Array(pushKey);
     this.isOffered = pushKey.length > 0 && canBeCalled();
@@ -41,13 +42,13 @@ export class Devices {
     await this.compare();
   }
 
-  /** The session has changed: what was told in it counts no more. */
+  /** The session has changed: the server's knowledge of the subscription ended with it. */
   leave(): void {
     this.you = '';
     this.told = '';
   }
 
-  /** What the browser has with what the server was told: browsers exchange subscriptions, or lose them. */
+  /** Tells the server if the browser has replaced or dropped the subscription that it knows. */
   private async compare(): Promise<void> {
     const { you } = this;
     const isWanted = this.isOffered && you !== '' && this.memory.calledFor === you;
@@ -59,7 +60,7 @@ export class Devices {
     this.isSubscribed = this.told !== '';
   }
 
-  /** False when the browser, the visitor or the server does not want it. */
+  /** Returns false if the browser, the visitor or the server refuses. */
   async subscribe(): Promise<boolean> {
     try {
       const worker = await navigator.serviceWorker.ready;
@@ -85,7 +86,7 @@ export class Devices {
     await known.unsubscribe();
   }
 
-  /** In the language of the page. */
+  /** Stores the words in the language of the page. */
   async keepWords(): Promise<void> {
     if (!canBeCalled()) return;
     const parts = { name: '{name}', from: '{from}' };
@@ -102,7 +103,7 @@ export class Devices {
     await cache.put(WORDS.address, new Response(JSON.stringify(words)));
   }
 
-  /** The one that the browser has; another where it has none, or one for a key that the server had before. */
+  /** The browser's subscription; a new one if there is none, or only one for another server key. */
   private async made({ pushManager }: ServiceWorkerRegistration): Promise<PushSubscription> {
     const known = await pushManager.getSubscription();
     const key = known?.options.applicationServerKey;
@@ -111,7 +112,7 @@ export class Devices {
     return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: this.key });
   }
 
-  /** Without a question to the visitor, who has allowed it before. */
+  /** Does not ask the visitor: returns null unless they have allowed it before. */
   private async allowed(): Promise<PushSubscription | null> {
     const worker = await navigator.serviceWorker.getRegistration();
     if (!worker || Notification.permission !== 'granted') return null;

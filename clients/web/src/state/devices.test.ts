@@ -1,4 +1,4 @@
-// What the server is told of a browser that exchanges its subscription, or loses it.
+// What the server is told of a browser that replaces or loses its subscription.
 import { create } from '@bufbuild/protobuf';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Body } from '../link/codec';
@@ -11,11 +11,11 @@ const WELCOME = create(WelcomeSchema, { player: 7n, pushKey: new Uint8Array([1])
 
 /** The endpoint of the subscription that the browser has; empty for none. */
 let has: string;
-/** The key of the server that it was made for. */
+/** The server key that it was made for. */
 let madeFor: Uint8Array<ArrayBuffer>;
-/** That of the next one it makes. */
+/** The endpoint of the next subscription. */
 let next: string;
-/** What its worker says to the page. */
+/** Sends the worker's message to the page. */
 let say: (data: string) => void;
 let asked: Body[];
 let answer: Answer;
@@ -36,7 +36,7 @@ beforeEach(() => {
   madeFor = new Uint8Array([1]);
   const pushManager = {
     getSubscription: async () => subscription() || null,
-    // As browsers do, which keep one for each page.
+    // As browsers do, which keep one subscription for each site.
     subscribe: async (wanted: { applicationServerKey: Uint8Array<ArrayBuffer> }) => {
       if (has) throw new DOMException('', 'InvalidStateError');
       [has, madeFor] = [next, wanted.applicationServerKey];

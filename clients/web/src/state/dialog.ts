@@ -1,4 +1,4 @@
-// What may lie over a screen.
+// The dialogs that may lie over a screen.
 import type { ChatPlace, Notice } from '../link/protocol';
 
 /** The parts of the account dialog. */
@@ -16,7 +16,7 @@ export type AccountPage =
   | 'factor'
   | 'bots';
 
-/** A message, by its channel as the chat keeps it. */
+/** A chat line; `talk` is the key under which the chat keeps its channel. */
 export interface Said {
   readonly talk: string;
   readonly place: ChatPlace;
@@ -39,13 +39,14 @@ export type Dialog =
       readonly kind: 'moderate';
       readonly table?: bigint;
       readonly range?: string;
-      /** Why: this report is settled by what is done. */
+      /** The report that prompted this action, which will settle it. */
       readonly report?: bigint;
     } & Partial<Somebody>);
 
 /**
- * What the server told the visitor, what the visitor is writing: a screen that comes by itself takes neither
- * away. Any other dialog is of the screen it was opened on, and would cover the next.
+ * A screen that opens by itself closes neither what the server told the visitor nor what the
+ * visitor is writing. Any other dialog belongs to the screen it was opened on and would cover the
+ * next.
  */
 export function outlivesScreen({ kind }: Dialog): boolean {
   return ['notice', 'letters', 'report', 'moderate'].includes(kind);

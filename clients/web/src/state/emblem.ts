@@ -8,7 +8,7 @@ const EMBLEMS: Readonly<Record<string, string>> = {
 };
 const OTHERS = ['dg', 'we', 'f1', 'n3'];
 
-/** A club's own rooms have one as well, always the same. */
+/** A club's own rooms get one too, always the same for the same room. */
 export function emblemOf(room: string): string {
   const sum = [...room].reduce((all, letter) => all + (letter.codePointAt(0) ?? 0), 0);
   return EMBLEMS[room] ?? OTHERS[sum % OTHERS.length] ?? 'dg';

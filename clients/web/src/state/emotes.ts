@@ -1,4 +1,4 @@
-// The emotes: phrases that are drawn, a lion cub's face each.
+// The emotes: phrases that are drawn, each as the face of a lion cub.
 
 export const EMOTES = [
   'emote_smile',
@@ -12,7 +12,7 @@ export const EMOTES = [
 ] as const;
 export type EmoteName = (typeof EMOTES)[number];
 
-/** The emote of that code; nothing for words. */
+/** The emote with that code; undefined for a phrase in words. */
 export function emoteOf(phrase: string): EmoteName | undefined {
   return EMOTES.find((emote) => emote === phrase);
 }

@@ -2,13 +2,13 @@
 import type { Ended } from '../link/link';
 import type { No } from './account.svelte';
 
-/** Ends of the session itself, or of what it is good for: the first page asks who comes. */
+/** The session has ended or is of no use: the first page asks who the visitor is. */
 export const FORGOTTEN: ReadonlySet<string> = new Set(['auth', 'signed_out', 'guests_refused']);
 
-/** Asking again at once would be answered the same. */
+/** Refusals that would be repeated if the page asked again at once. */
 const LASTING = new Set(['banned', 'address_banned', 'guests_refused']);
 
-/** The end of the connection; nothing when it may come yet. */
+/** The end of the connection; undefined if a connection is still possible. */
 export function endedBy({ code, sentence, until }: No): Ended | undefined {
   if (code === 'signed_out') return { kind: 'ended', code: 'auth', sentence };
   if (!LASTING.has(code)) return undefined;

@@ -1,4 +1,4 @@
-// Whom the visitor follows: who of them is here, what they play; who may see the visitor.
+// The people the visitor follows: who is here, what they play; and who may see the visitor.
 import type { Body } from '../link/codec';
 import type { Answer } from '../link/link';
 import {
@@ -9,16 +9,16 @@ import {
 } from '../link/protocol';
 
 export class Follows {
-  /** In the order they were followed. */
+  /** In the order in which the visitor began to follow them. */
   people = $state.raw<readonly FollowedPerson[]>([]);
   presence = $state.raw(PresenceFor.EVERYBODY);
-  /** Tables where the visitor waits for a seat. */
+  /** Tables where the visitor is waiting for a seat. */
   awaited = $state.raw<ReadonlySet<bigint>>(new Set());
   private you = 0n;
 
   constructor(private readonly ask: (body: Body) => Promise<Answer>) {}
 
-  /** Who follows here; somebody else begins with nobody. A server that was started anew knows of no wait. */
+  /** Sets whose list this is. For the same player, repeats the waits, which a restart forgets. */
   enter(you: bigint): void {
     if (you === this.you) {
       for (const table of this.awaited) void this.awaitSeat(table);
@@ -61,7 +61,7 @@ export class Follows {
     return answer;
   }
 
-  /** The seat came free, or there is none to wait for: the wait is over. */
+  /** The wait is over: a seat is free, or there is none to wait for. */
   called(table: bigint): void {
     this.awaited = new Set([...this.awaited].filter((awaited) => awaited !== table));
   }

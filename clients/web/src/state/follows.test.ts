@@ -1,4 +1,4 @@
-// Whom the visitor follows: lists, changes of those in them alone, waits for seats.
+// The people the visitor follows: lists, changes to the people in them only, waits for seats.
 import { create } from '@bufbuild/protobuf';
 import { describe, expect, it } from 'vitest';
 import type { Body } from '../link/codec';

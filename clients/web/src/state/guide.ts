@@ -14,18 +14,18 @@ export const LESSONS = [
 ] as const;
 export type Lesson = (typeof LESSONS)[number];
 
-/** Kept, so that a page that is loaded again goes on where it was. */
+/** Stored, so that a reloaded page goes on where it was. */
 export function toldIn(settings: { readonly guideTold: string }): ReadonlySet<Lesson> {
   return new Set(settings.guideTold.split(',') as Lesson[]);
 }
 
-/** What is kept once `lesson` was told, too; after the last of them the guide does not come back. */
+/** What to store once `lesson` was told too; after the last lesson the guide does not return. */
 export function withTold(told: ReadonlySet<Lesson>, lesson: Lesson) {
   const now = LESSONS.filter((one) => one === lesson || told.has(one));
   return { guideTold: now.join(), guided: now.length === LESSONS.length };
 }
 
-/** The lesson for what is on the table now; nothing when it was told already. The last is told with the win. */
+/** An untold lesson about the table as it is, if any; GuideEnd tells the last, after a win. */
 export function lessonNow(table: OpenedTable, told: ReadonlySet<Lesson>): Lesson | undefined {
   return candidates(table).find((lesson) => !told.has(lesson));
 }

@@ -1,4 +1,4 @@
-// The clock of a hall display, the pages of its lists.
+// The clock of a hall display and the pages of its lists.
 import { describe, expect, it } from 'vitest';
 import { clockText, pageOf } from './hall';
 

@@ -1,18 +1,18 @@
-// What a display that nobody touches shows when: its clock, the page of a list that is too long.
+// What an unattended display shows: its clock, the current page of a long list.
 
 export interface ClockText {
   /** "1:02:03", "12:34". */
   readonly text: string;
-  /** Time left until the bell, not time played. */
+  /** The time shown is left until the bell, not time played. */
   readonly isLeft: boolean;
   /** The bell has rung. */
   readonly isOver: boolean;
 }
 
 /**
- * The clock of a round: counts down to its bell, or up where there is none.
+ * The clock of a round: counts down to its bell, or up if there is none.
  * @param played seconds since the round started
- * @param bell seconds from its start to the bell; 0: none
+ * @param bell seconds from its start to the bell; 0 for none
  */
 export function clockText(played: number, bell: number): ClockText {
   const isLeft = bell > 0;
@@ -28,14 +28,14 @@ export function clockText(played: number, bell: number): ClockText {
 
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
-  /** From 1. */
+  /** Counted from 1. */
   readonly page: number;
   readonly pages: number;
 }
 
 /**
- * The rows to show at the given turn: page after page, then the first again.
- * @param room how many rows are seen at once; at least one is shown
+ * The rows to show at the given turn: one page after another, then the first again.
+ * @param room how many rows fit at once; at least one is shown
  */
 export function pageOf<Row>(rows: readonly Row[], room: number, turn: number): ListPage<Row> {
   const size = Math.max(1, room);

@@ -1,4 +1,4 @@
-// What calls a visitor away stays no longer than there is something to come to.
+// A call lasts no longer than there is something to come to.
 import { create } from '@bufbuild/protobuf';
 import { beforeEach, expect, test } from 'vitest';
 import { ChatChannelSchema, ChatLineSchema } from '../link/gen/lair/v1/chat_pb';
@@ -13,7 +13,7 @@ const nothing = () => undefined;
 let voice: Voice;
 let herald: Herald;
 let doors: Doors;
-/** Notices of the system that lie there. */
+/** The system notices that are on the screen. */
 let outside: string[];
 
 beforeEach(() => {

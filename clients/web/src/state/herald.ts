@@ -1,4 +1,4 @@
-// Tells the visitor what others did: events, lines of the table, letters; in words with sounds.
+// Tells the visitor in words and sounds what others did: events, the table's log, private messages.
 import type { Seat } from '../fold/view';
 import {
   type ChatChannel,
@@ -30,7 +30,7 @@ export interface Doors {
   nameOf(seat: Seat): string;
   go(route: Route): void;
   tremble(kind: Tremor): void;
-  /** Returns how to take it back. */
+  /** Returns how to withdraw it. */
   call(words: string, where: string): () => void;
   readonly bubbles: Bubbles;
   readonly chat: Pick<Chat, 'reading'>;
@@ -39,7 +39,7 @@ export interface Doors {
 }
 
 export class Herald {
-  /** The notices of the visitor's system, by what they call to. */
+  /** How to withdraw each system notice, by what it calls to. */
   private readonly takeBack = new Map<string, () => void>();
   private readonly nameOf = (seat: Seat) => this.doors.nameOf(seat);
 
@@ -57,7 +57,7 @@ export class Herald {
     this.sound(events, table);
   }
 
-  /** What people did at the table; what concerns everybody is shown, too. */
+  /** Reports what people did at the table; what everybody should notice is also shown. */
   tellLines(lines: readonly TableLine[]): void {
     for (const line of lines) {
       const text = lineText(line, this.nameOf);
@@ -66,7 +66,7 @@ export class Herald {
     }
   }
 
-  /** Letters are announced wherever the visitor is; what is said at a table by a sound. */
+  /** Announces private messages wherever the visitor is; table chat gets a sound and a bubble. */
   tellChat(news: readonly ChatLine[], channel: ChatChannel | undefined): void {
     if (news.length === 0 || channel?.place === ChatPlace.ROOM) return;
     this.sounds.play('chat');
@@ -97,14 +97,14 @@ export class Herald {
     this.offer(callTo('table', table), words, { screen: 'table', table });
   }
 
-  /** Check-in to a round of a season in which the visitor plays. */
+  /** Calls to check-in for a round of a season in which the visitor plays. */
   offerCheckIn({ season, name }: CheckInIsOpen): void {
     const words = say('call.check_in', { name });
     const route: Route = { screen: 'season', season: String(season) };
     this.offer(callTo('season', season), words, route);
   }
 
-  /** A seat that the visitor waited for. */
+  /** Calls to a seat that the visitor waited for. */
   offerSeat({ table, tableName }: SeatFree): void {
     const words = say('call.seat_free', {
       name: tableName || say('table.title', { number: String(table) }),
@@ -112,7 +112,7 @@ export class Herald {
     this.offer(callTo('table', table), words, { screen: 'table', table });
   }
 
-  /** The visitor has come, or there is nothing to come to any more. */
+  /** Ends a call: the visitor has come, or there is nothing to come to any more. */
   endCall(call: string): void {
     this.voice.endCall(call);
     this.takeBack.get(call)?.();
@@ -126,7 +126,7 @@ export class Herald {
     this.voice.notify(words, { label: say('person.go'), run }, call);
   }
 
-  /** The latest event is heard, unless the table was just caught up with. */
+  /** Plays one sound for the events, a win before a meld before a discard; rings for a decision. */
   private sound(events: readonly SeatEvent[], table: OpenedTable): void {
     const last = events.at(-1)?.event;
     if (!last) return;
@@ -137,7 +137,7 @@ export class Herald {
     else if (table.discards.size > 0) this.ring('turn');
   }
 
-  /** Heard, and felt where there is no sound. */
+  /** Plays the sound and vibrates, as far as the visitor wants either. */
   private ring(what: 'claim' | 'turn'): void {
     this.sounds.play(what);
     this.doors.tremble(what);

@@ -1,11 +1,11 @@
-// Hints for the own hand: asked for while they are wanted, no more often than the server answers.
+// Hints for the player's hand: requested while they are wanted, no faster than the server allows.
 import type { Hints } from '../link/protocol';
 
 /** The server answers thirty in half a minute. */
 const EVERY_MS = 1_100;
 
 export class HintSheet {
-  /** The visitor wants to see them. */
+  /** Whether the visitor wants to see them. */
   shown = $state(false);
   told = $state.raw<Hints | undefined>();
   private isResting = false;
@@ -21,7 +21,7 @@ export class HintSheet {
     this.changed();
   }
 
-  /** The table is another than it was when the hints were told. */
+  /** The table has changed since the hints were received. */
   changed(): void {
     this.isStale = this.shown;
     if (!this.shown || this.isResting) return;

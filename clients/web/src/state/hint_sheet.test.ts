@@ -1,4 +1,4 @@
-// Asking for hints: only while they are wanted, no more often than the server answers.
+// Hints are requested only while they are wanted and no faster than the server allows.
 import { describe, expect, it } from 'vitest';
 import { HintSheet } from './hint_sheet.svelte';
 

@@ -1,4 +1,4 @@
-// Hints as a sentence, for who listens.
+// Hints as sentences, for screen readers.
 import type { HandHint, Hints } from '../link/protocol';
 import { labelled, listed, say, tileName } from '../words/words.svelte';
 
@@ -17,7 +17,7 @@ function handText(hand: HandHint): string {
   return say('hints.waits', { tiles: listed(waits) });
 }
 
-/** The best discards first: nearest to MahJong, then with most tiles of use. */
+/** The best discards first: those nearest to MahJong, then those with the most tiles that help. */
 export function byPromise({ discards }: Hints): Hints['discards'] {
   return [...discards].sort(
     (left, right) =>
@@ -26,7 +26,7 @@ export function byPromise({ discards }: Hints): Hints['discards'] {
   );
 }
 
-/** The discards that leave the hand as near as any, with as many tiles of use. */
+/** The discards that leave the hand nearest to MahJong and the most tiles that help. */
 export function bestDiscards(told: Hints | undefined): ReadonlySet<number> {
   const sorted = told ? byPromise(told) : [];
   const [best] = sorted;
@@ -35,7 +35,7 @@ export function bestDiscards(told: Hints | undefined): ReadonlySet<number> {
   return new Set(sorted.filter((one) => one.after && isAsGood(one)).map(({ discard }) => discard));
 }
 
-/** What the hand is once the tile is discarded; nothing where that was not told. */
+/** How the hand stands after the discard; empty if the server did not say. */
 export function discardText(told: Hints | undefined, tile: number): string {
   const after = told?.discards.find(({ discard }) => discard === tile)?.after;
   return after ? handText(after) : '';

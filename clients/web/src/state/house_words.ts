@@ -1,12 +1,12 @@
-// What a house is called: the rules of a table that need not be those of a style.
+// What to call a house whose rules need not match a style.
 import type { RuleSystem, Setting } from '../link/protocol';
 import { say, sayCode } from '../words/words.svelte';
 import type { Client } from './client.svelte';
 import { LIMIT, nearestStyle } from './styles';
 
 /**
- * What a house is called that nobody gave a name: its style; "5F 1000", as hosts write a limit of their
- * own; else the style it comes nearest to, with how much differs.
+ * The name of an unnamed house: its style; "5F 1000", as hosts write a limit of their own; else the
+ * nearest style with the number of differences.
  */
 export function houseWords(rules: RuleSystem, settings: readonly Setting[]): string {
   const near = nearestStyle(rules, settings);
@@ -21,7 +21,7 @@ export function houseWords(rules: RuleSystem, settings: readonly Setting[]): str
   return `${name} ${settings.find(({ key }) => key === LIMIT)?.value ?? first.standard}`;
 }
 
-/** The same of rules by their id; nothing before the rules are known. */
+/** The same for a rule system's id; undefined until its rules are known. */
 export function houseOf(
   client: Client,
   rules: string,

@@ -1,4 +1,4 @@
-// Each frame of the server to the part of the client it is for.
+// Delivers each frame of the server to the part of the client it is for.
 import {
   type Announcement,
   ModerationAct,
@@ -34,7 +34,7 @@ export interface Shown {
   spectators: SpectatorList | undefined;
   isMaintained: boolean;
   stopsAt: number | undefined;
-  /** What an operator tells everybody; without a text it is taken back. */
+  /** An operator's message to everybody; one without text withdraws it. */
   announcement: Announcement | undefined;
   seasonChanges: number;
   dialog: Dialog | undefined;
@@ -121,7 +121,7 @@ export function receive({ body }: ServerFrame, shown: Shown, herald: Herald): vo
   }
 }
 
-/** What is about one table counts while that table is open. */
+/** Frames about one table are used only while that table is open. */
 function receiveAt(opened: OpenedTable, body: ServerFrame['body'], shown: Shown): void {
   if (!body.value || !('table' in body.value) || body.value.table !== opened.id) return;
   switch (body.case) {
@@ -155,12 +155,12 @@ function showNotice(notice: Notice, shown: Shown): void {
   if (isHere) shown.go({ screen: 'lobby' });
 }
 
-/** Everybody wanted another match: they sit at its table already. */
+/** Everybody agreed to another match and already sits at its table, so the page goes there. */
 function followRematch({ successor, you }: TableState, shown: Shown): void {
   if (successor > 0n && you !== undefined) shown.go({ screen: 'table', table: successor });
 }
 
-/** The list of own tables follows what is seen at the tables that were opened. */
+/** Updates the list of the visitor's tables from the state of an opened table. */
 function noteOwn({ summary, you }: TableState, shown: Shown): void {
   if (!summary) return;
   forgetOwn(summary.table, shown);
@@ -171,7 +171,7 @@ function forgetOwn(gone: bigint, shown: Shown): void {
   shown.ownTables = shown.ownTables.filter(({ table }) => table !== gone);
 }
 
-/** What a guest may ask for as a host is not what an account may; the next welcome tells that. */
+/** Guests and accounts have different limits as hosts; the next welcome tells the new ones. */
 function namedBy(
   { name, hasAccount, role }: You,
   before: Welcome,

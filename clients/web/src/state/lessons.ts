@@ -1,4 +1,4 @@
-// The ten lessons in their order, and which of them a visitor has gone through.
+// The ten lessons in order, and which of them a visitor has completed.
 import type { Settings } from './settings';
 
 export const LESSON_IDS = [

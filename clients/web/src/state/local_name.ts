@@ -2,7 +2,7 @@
 import type { Room } from '../link/protocol';
 import { language } from '../words/words.svelte';
 
-/** Simplified readers read traditional names before English ones. */
+/** Readers of one Chinese script are shown names in the other before English ones. */
 const INSTEAD: Readonly<Record<string, readonly string[]>> = {
   'zh-Hans': ['zh-Hant'],
   'zh-Hant': ['zh-Hans'],

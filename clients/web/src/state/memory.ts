@@ -1,16 +1,16 @@
 // What the browser keeps between visits: whether there is a session, the settings.
 import { type Settings, settingsFrom } from './settings';
 
-/** The part of the browser's storage that is used; absent when the visitor forbids it. */
+/** The part of the browser's storage that is used; absent if the visitor forbids it. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The last number that was read, by who wrote it; under 0 that of everybody. */
+/** The last number read, by author; under 0 the one that covers all authors. */
 export type ReadNumbers = ReadonlyMap<bigint, bigint>;
 
 export class Memory {
   constructor(readonly store: Store | undefined) {}
 
-  /** A cookie that no script can read holds the session; this only remembers that there is one. */
+  /** The session is in a cookie that no script can read; this only remembers that there is one. */
   get isKnown(): boolean {
     return this.store?.getItem('lair.known') === 'yes';
   }
@@ -20,7 +20,7 @@ export class Memory {
     else this.store?.removeItem('lair.known');
   }
 
-  /** Of a guest of an earlier version, to be exchanged for the cookie. */
+  /** The token of a guest of an earlier version, to be exchanged for the cookie. */
   get token(): string {
     return this.store?.getItem('lair.token') ?? '';
   }
@@ -30,7 +30,7 @@ export class Memory {
     else this.store?.removeItem('lair.token');
   }
 
-  /** What a person read of their letters here. An earlier version kept one number for all of them. */
+  /** What a player has read of their private messages. Earlier versions kept one number for all. */
   inboxRead(player: bigint): ReadNumbers {
     const [owner, numbers = ''] = (this.store?.getItem('lair.inbox') ?? '').split(':');
     if (owner !== String(player)) return new Map();
@@ -43,7 +43,7 @@ export class Memory {
     this.store?.setItem('lair.inbox', `${player}:${numbers}`);
   }
 
-  /** Who wished this browser to be called; another person who signs in here did not. */
+  /** The player who wanted this browser to be called; another player who signs in here did not. */
   get calledFor(): string {
     return this.store?.getItem('lair.called') ?? '';
   }

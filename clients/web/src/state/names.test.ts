@@ -1,4 +1,4 @@
-// That what the server names in English is called otherwise where people read.
+// What the server names in English is shown under the names of the reader's language.
 import { create } from '@bufbuild/protobuf';
 import { describe, expect, it } from 'vitest';
 import { TableStateSchema } from '../link/gen/lair/v1/server_pb';

@@ -8,36 +8,36 @@ import type { OpenedTable } from './table.svelte';
 /** The winds as the server writes a round: "East#2". */
 const WINDS = ['East', 'South', 'West', 'North'];
 
-/** Bots are marked as such where they sit, so "Orchid Bot" is called Orchid. */
+/** Bots are marked as such at their seats, so "Orchid Bot" is called Orchid. */
 export function botName(name: string): string {
   const own = name.replace(/ Bot$/, '');
   return own ? sayCode('bot', own.toLowerCase(), {}, own) : say('waiting.bot');
 }
 
-/** A person's name, a bot's first name; nothing for a free seat. */
+/** A person's name or a bot's first name; empty for a free seat. */
 export function occupantName({ kind, name }: SeatState): string {
   return kind === SeatKind.BOT ? botName(name) : name;
 }
 
-/** Who sat there when the game was played. */
+/** The name of a player in a finished game. */
 export function playedName(
   who: { readonly name: string; readonly bot: boolean } | undefined,
 ): string {
   return who?.bot ? botName(who.name) : (who?.name ?? '');
 }
 
-/** "You", a person's name, a bot's first name; a letter where nobody sits. */
+/** "You", a person's name, a bot's first name; the seat's letter if nobody sits there. */
 export function seatName(table: OpenedTable | undefined, seat: Seat): string {
   return seat === table?.you ? say('table.you') : nameAtSeat(table, seat);
 }
 
-/** As everybody at the table calls who sits there. */
+/** The name of the occupant as others see it; the seat's letter if nobody sits there. */
 export function nameAtSeat(table: OpenedTable | undefined, seat: Seat): string {
   const occupant = table?.state?.summary?.seats[seat];
   return (occupant && occupantName(occupant)) || 'ABCD'.charAt(seat);
 }
 
-/** "Yahoo", "MCR": short enough to stand before a style. */
+/** "Yahoo", "MCR": short enough to precede a style. */
 export function systemName(id: string, otherwise = id): string {
   return sayCode('system', id, {}, otherwise);
 }
@@ -49,10 +49,10 @@ export function roundName(round: string): string {
   return at < 0 ? round : say('table.round_short', { wind: windName(at), hand });
 }
 
-/** What the server calls a table whose host named none. */
+/** The server's name for a table whose host gave it none. */
 const NAMED_AFTER = /^(.+)'s table$/u;
 
-/** A table by its name, by its host's in the visitor's language, by its number. */
+/** The table's own name; else its host's, in the visitor's language; else its number. */
 export function tableName(name: string, table: bigint | number | string): string {
   const host = name.match(NAMED_AFTER)?.[1];
   if (host) return say('table.of', { name: host });

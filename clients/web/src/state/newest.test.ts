@@ -1,4 +1,4 @@
-// An answer counts unless one to a later question was there before it.
+// An answer counts unless a later question was answered first.
 import { expect, it } from 'vitest';
 import { Newest } from './newest';
 

@@ -1,10 +1,10 @@
-// What a page asks for again and again: an answer that comes after that to a later question is dropped.
+// For repeated questions: drops an answer that arrives after the answer to a later question.
 
 export class Newest {
   private asked = 0;
   private answered = 0;
 
-  /** Call it when something is asked; what it returns says of the answer, once it is there, whether it counts. */
+  /** Call when asking; call the returned function when the answer arrives: does it count? */
   ask(): () => boolean {
     this.asked += 1;
     const number = this.asked;

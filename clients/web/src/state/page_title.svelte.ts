@@ -1,13 +1,13 @@
-// What the tab of the browser calls the page that is shown.
+// The page's name in the browser's tab.
 
 const shown = $state({ text: '' });
 
-/** Of the page that is shown; empty for one that needs no name. */
+/** The title of the current page; empty if it needs none. */
 export function pageTitle(): string {
   return shown.text;
 }
 
-/** While the component that calls this is there, the page is called so. */
+/** Gives the page this title while the calling component exists. */
 export function namePage(text: () => string): void {
   $effect(() => {
     const own = text();

@@ -1,4 +1,4 @@
-// That practice begins without a minimum and leads to the club's own in three steps.
+// Practice begins without a minimum and leads to the club's own minimum in three steps.
 import { describe, expect, it } from 'vitest';
 import {
   Admission,

@@ -1,4 +1,4 @@
-// From nothing to a running game against bots in one press.
+// Starts a game against bots in one press.
 import type { Policies } from '../link/codec';
 import {
   Admission,
@@ -11,7 +11,7 @@ import {
   type TableSummary,
 } from '../link/protocol';
 
-/** The settings of a table to be made, as the create form or the quick start fills them in. */
+/** The settings of a new table, as filled in by the create form or the quick start. */
 export interface NewTable {
   room: string;
   name: string;
@@ -22,23 +22,23 @@ export interface NewTable {
   policies?: Policies;
 }
 
-/** Nobody is waiting but bots. */
+/** No person waits, only bots. */
 const UNTIMED = { moveMs: 0, reserveMs: 0 };
 
-/** From a first deal to the minimum of a club: any hand, one faan, three. Styles of Yahoo's rules. */
+/** From a first deal to a club's minimum: any hand, one faan, three. Styles of Yahoo's rules. */
 export const PATH = ['kfc', '1f', '3f-basic'] as const;
 
-/** Where any hand wins. */
+/** A room where any hand wins. */
 export function roomForNewcomers(rooms: readonly Room[]): Room | undefined {
   return rooms.find(({ style }) => style === PATH[0]);
 }
 
-/** How far somebody is who has played a match of that style to its end. */
+/** The step after a completed match of that style. */
 export function stepAfter(step: number, style: string | undefined): number {
   return style !== undefined && style === PATH[step] ? step + 1 : step;
 }
 
-/** The table a newcomer practises at; nothing while the server has named no room. */
+/** The table at which a newcomer practises; undefined if the server has no room. */
 export function practiceTable(
   rooms: readonly Room[],
   systems: readonly RuleSystem[],
@@ -67,7 +67,7 @@ export function practiceTable(
   };
 }
 
-/** A running game against nobody but bots. */
+/** A running game in which every opponent is a bot. */
 export function practiceUnderWay(tables: readonly TableSummary[]): TableSummary | undefined {
   return tables.find((table) => table.phase !== TablePhase.WAITING && isPractice(table));
 }
@@ -76,7 +76,7 @@ export function isPractice({ seats }: TableSummary): boolean {
   return seats.filter(({ kind }) => kind === SeatKind.BOT).length === 3;
 }
 
-/** The break between two deals is so long that only the player ends it. */
+/** Whether the break between deals is so long that only the player ends it. */
 export function isUnhurried(table: TableSummary): boolean {
   const { admission, length } = table.policies ?? {};
   return (

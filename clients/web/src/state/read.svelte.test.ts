@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerOf } from '../api/page';
 import { Read } from './read.svelte';
 
-/** How to answer each question, in order. */
+/** Answers each request, in order. */
 let asked: ((status: number) => void)[];
 let player = $state('7');
 let read: Read<string>;

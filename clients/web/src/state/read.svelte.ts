@@ -1,20 +1,20 @@
-// What a page reads of the server: the answer, or why there is none.
+// What a page reads from the server: the answer, or why there is none.
 import { NoSuch } from '../api/page';
 import { takeAnswer } from './take_answer';
 
-/** There is no such thing, as the server says; or it could not be read, so that it may be asked for again. */
+/** The server says that there is no such thing; or reading failed and may be tried again. */
 export type Lack = 'none' | 'unread';
 
 export const lackOf = (error: unknown): Lack => (error instanceof NoSuch ? 'none' : 'unread');
 
-/** Asks anew when what `ask` depends on changes, as long as the component that makes this lives. */
+/** Asks again whenever a dependency of `ask` changes, while the component that made this exists. */
 export class Read<Answer> {
-  /** To the latest question; the one before stays until it comes. */
+  /** The latest answer; it stays until the next question is answered or fails. */
   answer = $state.raw<Answer | undefined>();
   lack = $state<Lack | undefined>();
   private tries = $state(0);
 
-  /** @param ask nothing where there is nothing to ask */
+  /** @param ask returns undefined if there is nothing to ask */
   constructor(ask: () => Promise<Answer> | undefined) {
     $effect(() => {
       void this.tries;

@@ -1,4 +1,4 @@
-// The table in sentences, as it is when it is asked.
+// The table in sentences, as it is at the moment of the question.
 import { expect, it } from 'vitest';
 import { tableText } from './reading';
 import type { OpenedTable } from './table.svelte';

@@ -1,4 +1,4 @@
-// The table in sentences, for those who ask it by key or by command.
+// The table in sentences, for visitors who ask by key or by command.
 import type { Tile } from '../fold/tiles';
 import type { Seat, View } from '../fold/view';
 import { MeldKind, type Prompt } from '../link/protocol';
@@ -14,7 +14,7 @@ function list(words: readonly string[]): string {
   return words.length > 0 ? listed(words) : say('read.nothing');
 }
 
-/** The own tiles with the drawn one last, then what is melded and set aside. */
+/** The player's tiles with the drawn one last, then melds and bonus tiles. */
 export function handText(view: View, you: Seat | undefined): string {
   const own = you === undefined ? undefined : view.seats[you];
   if (!own?.tiles) return say('table.watching');
@@ -42,7 +42,7 @@ export function lastText(view: View, nameOf: NameOf): string {
     : say('read.no_last');
 }
 
-/** Whole seconds of the decision and of the reserve, so long after the server told them. */
+/** Whole seconds left for the decision and in the reserve, `spentMs` after the server sent them. */
 export function secondsLeft(
   { moveMs, reserveMs }: Pick<Prompt, 'moveMs' | 'reserveMs'>,
   spentMs: number,
@@ -78,7 +78,7 @@ export function tableText(table: OpenedTable, nameOf: NameOf, now: number): stri
   ].join('. ');
 }
 
-/** What a seat has discarded, melded, set aside. */
+/** What a seat has discarded, melded and set aside. */
 export function seatText(view: View, seat: Seat, nameOf: NameOf): string {
   const pond = view.seats[seat]?.pond.filter(({ claimed }) => !claimed) ?? [];
   return [
@@ -88,7 +88,7 @@ export function seatText(view: View, seat: Seat, nameOf: NameOf): string {
   ].join(' ');
 }
 
-/** What the own hand is worth, or lacks, so far as the server told. */
+/** What the player's hand is worth or lacks, as far as the server has said. */
 export function worthText(table: OpenedTable): string {
   const sheet = table.game.prompt?.win ?? table.game.nearWin;
   if (!sheet) return say('read.no_worth');
@@ -98,7 +98,7 @@ export function worthText(table: OpenedTable): string {
     : say('action.short_long', { have: counted, need: sheet.minimum });
 }
 
-/** How many copies of a tile can be seen from the own seat. */
+/** How many copies of a tile the viewer can see. */
 export function seenCount(view: View, tile: Tile): number {
   return view.seats.reduce((count, seat) => {
     const own = seat.tiles?.filter((held) => held === tile).length ?? 0;

@@ -1,4 +1,4 @@
-// Why the server said no, in the visitor's language where the catalogue has the code.
+// Why the server refused, in the visitor's language if the catalogue has the code.
 import type { Refused } from '../link/protocol';
 import { pointInTime, sayCode } from '../words/words.svelte';
 import type { No } from './account.svelte';
@@ -17,7 +17,7 @@ export function refusalOf({ code, sentence, waitSeconds = 0, until = 0 }: No): s
   return sayCode('refusal', code, timesOf(waitSeconds, until), sentence || undefined);
 }
 
-/** What a moderator wrote follows the server's own sentence. */
+/** The moderator's words, which follow the server's own sentence. */
 export function reasonIn(sentence: string): string {
   return sentence.replace(/^[^.]*\.\s*/, '');
 }

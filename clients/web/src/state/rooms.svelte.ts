@@ -2,10 +2,10 @@
 import type { RoomChanged, RoomPerson, RoomTables, TableSummary } from '../link/protocol';
 
 export class Rooms {
-  /** The room that is shown; empty before the first. */
+  /** The room that is shown; empty before the first one. */
   room = $state.raw('');
   tables = $state.raw<readonly TableSummary[]>([]);
-  /** Those the server named: not all of them in a very full room. */
+  /** The people whom the server named: not all of them in a very full room. */
   people = $state.raw<readonly RoomPerson[]>([]);
   peopleCount = $state(0);
 

@@ -1,4 +1,4 @@
-// How a room that is shown follows what changes in it.
+// How the room that is shown follows the changes in it.
 import { create } from '@bufbuild/protobuf';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RoomChangedSchema, RoomTablesSchema } from '../link/gen/lair/v1/server_pb';

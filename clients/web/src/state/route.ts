@@ -33,7 +33,7 @@ export type Route =
       readonly game: string;
       readonly deal: number;
       readonly step: number;
-      /** From whose seat, with what the review of it found. */
+      /** The seat to look from, showing what its review found. */
       readonly seat?: 'A' | 'B' | 'C' | 'D';
     }
   | { readonly screen: 'review'; readonly game: string }
@@ -43,9 +43,9 @@ export type Route =
       readonly rules: string;
       /** Another day than today: 2026-11-24. */
       readonly day?: string;
-      /** A hand that was made up, by its number. */
+      /** The number of a made-up hand. */
       readonly pick?: number;
-      /** As it was won in a game. */
+      /** A hand that was won in a game. */
       readonly from?: { readonly game: string; readonly deal: number };
     }
   | {
@@ -53,7 +53,7 @@ export type Route =
       readonly rules: string;
       /** Another day than today: 2026-11-24. */
       readonly day?: string;
-      /** Any turn of bots, or of the visitor's own games, by its number. */
+      /** The number of a turn from bots' games, or with `own` from the visitor's. */
       readonly pick?: number;
       readonly own?: true;
     }
@@ -62,7 +62,7 @@ export type Route =
 export type ScreenName = Route['screen'];
 type RouteOf<Name extends ScreenName> = Extract<Route, { screen: Name }>;
 
-/** How the address of a screen is read, and written; the parts follow the screen's own word. */
+/** How a screen's address is read and written; the parts follow the screen's own word. */
 interface Form<Name extends ScreenName> {
   readonly word: string;
   read(parts: readonly string[]): RouteOf<Name> | undefined;

@@ -1,4 +1,4 @@
-// The ways to a seat: a table of one's own, practice in one press, any seat that is free.
+// The ways to a seat: a new table, practice in one press, any free seat.
 import type { Body } from '../link/codec';
 import type { Answer } from '../link/link';
 import { Admission, TablePhase, type TableSummary, type Welcome } from '../link/protocol';
@@ -8,7 +8,7 @@ import type { Route } from './route';
 import type { Settings } from './settings';
 import type { OpenedTable } from './table.svelte';
 
-/** Whoever looks for a seat: what they may ask the server, where they may go. */
+/** What finding a seat needs: what to ask the server, where to go. */
 export interface Seeker {
   readonly isOpen: boolean;
   readonly welcome: Welcome | undefined;
@@ -24,12 +24,12 @@ export interface Seeker {
   showTable(table: bigint): void;
 }
 
-/** Makes a table, goes there; nothing when the server refuses. */
+/** Makes a table and goes there; undefined if the server refuses. */
 export async function createTable(
   seeker: Seeker,
   wanted: NewTable,
 ): Promise<OpenedTable | undefined> {
-  // Without a limit of time not everybody may sit down: the table needs its share code.
+  // A table without a time limit is not open to everybody: it requires its share code.
   const untimed = wanted.clock.moveMs + wanted.clock.reserveMs === 0;
   const policies = { ...(untimed ? { admission: Admission.CODE } : {}), ...wanted.policies };
   const answer = await seeker.ask({ case: 'createTable', value: { ...wanted, policies } });
@@ -42,7 +42,7 @@ export async function createTable(
   return seeker.opened;
 }
 
-/** From nothing to a running game in one press. */
+/** Starts a game against bots in one press, or returns to one under way. */
 export async function practise(seeker: Seeker, name: string): Promise<void> {
   if (!seeker.isOpen && !(await seeker.enter(name))) return;
   const known = practiceUnderWay(seeker.ownTables);
@@ -61,7 +61,7 @@ export async function practise(seeker: Seeker, name: string): Promise<void> {
   await seeker.expect({ case: 'start', value: { table: table.id } });
 }
 
-/** Any seat in the room that is shown, at the table that suits best. */
+/** Takes any seat in the room that is shown, at the most suitable table. */
 export async function sitAnywhere(seeker: Seeker, rules: string): Promise<void> {
   const value = { room: seeker.rooms.room, rules };
   const answer = await seeker.ask({ case: 'quickSeat', value });
@@ -69,7 +69,7 @@ export async function sitAnywhere(seeker: Seeker, rules: string): Promise<void> 
   if (answer.kind === 'done') seeker.go({ screen: 'table', table: answer.table });
 }
 
-/** From an invitation to a chair at the table that the address names. */
+/** Takes an invited visitor to a chair at the table that the address names. */
 export async function joinTable(seeker: Seeker, name: string): Promise<void> {
   if (!seeker.isOpen && !(await seeker.enter(name))) return;
   const table = seeker.opened;

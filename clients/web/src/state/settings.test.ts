@@ -1,4 +1,4 @@
-// What becomes of settings that were stored by an earlier or broken visit.
+// What becomes of settings stored by an earlier version or damaged.
 import { describe, expect, it } from 'vitest';
 import { settingsFrom, standardSettings } from './settings';
 

@@ -1,4 +1,4 @@
-// Everything a visitor may set for this browser, with what it is until then.
+// Everything a visitor may set for this browser, with the defaults.
 import { type Automation, STANDARD_AUTOMATION } from '../legal_buttons/automation';
 import { type Command, STANDARD_KEYS } from '../legal_buttons/keys';
 import { SOUNDS, type Sound } from '../sound/sounds';
@@ -22,56 +22,56 @@ export type Verbosity = (typeof VERBOSITIES)[number];
 export type Motion = (typeof MOTIONS)[number];
 
 export interface Settings {
-  /** Nothing until chosen: the browser's. */
+  /** Undefined until the visitor chooses one; until then the browser's language is used. */
   language?: Language;
   theme: Theme;
   tiles: Palette;
   felt: (typeof FELTS)[number];
   back: (typeof BACKS)[number];
   frame: (typeof FRAMES)[number];
-  /** A smaller hand leaves the table more room. */
+  /** A smaller hand leaves more room for the table. */
   handSize: (typeof HAND_SIZES)[number];
   /** Numbers and letters in the corners of the tiles. */
   indices: boolean;
-  /** Ponds and melds of the others turned as they lie on a real table. */
+  /** The other seats' ponds and melds are turned as they lie on a real table. */
   turned: boolean;
   /** The line codes of Yahoo's old score screens. */
   codes: boolean;
   motion: Motion;
   discardByMouse: DiscardMode;
   discardByTouch: DiscardMode;
-  /** The phone trembles at a turn, a lifted tile, a claim. */
+  /** The phone vibrates at a turn, a lifted tile, a claim. */
   haptics: boolean;
-  /** The system calls the visitor while the page is hidden. */
+  /** System notices call the visitor while the page is hidden. */
   notices: boolean;
-  /** The four buttons of old: Play, Claim, Pass, MahJong. */
+  /** The four buttons of Yahoo's client: Play, Claim, Pass, MahJong. */
   classic: boolean;
-  /** The drawn tile is taken by a button. */
+  /** The visitor takes the drawn tile with a button. */
   drawButton: boolean;
   /** Single letters act at the table. */
   letters: boolean;
   /** A to N discard the tile they stand under. */
   arcade: boolean;
   keys: Record<Command, string>;
-  /** Of each sound, 0 to 1. */
+  /** The volume of each sound, 0 to 1. */
   volumes: Record<Sound, number>;
   sound: boolean;
-  /** Faces that others send are shown. */
+  /** Whether others' emotes are shown. */
   emotes: boolean;
   verbosity: Verbosity;
   textMode: boolean;
-  /** Against bots, what they do is told one step at a time. */
+  /** Against bots, their actions are shown one step at a time. */
   steps: boolean;
   automation: Automation;
-  /** Automation outlives the deal. */
+  /** Automation stays on after the deal. */
   keepAutomation: boolean;
-  /** The first deal has been explained, or was not wanted. */
+  /** The first deal was explained, or the visitor declined. */
   guided: boolean;
-  /** The lessons of it that were told so far, with commas. */
+  /** The lessons of the guide that were told so far, separated by commas. */
   guideTold: string;
-  /** The lessons that were gone through, with commas. */
+  /** The completed lessons, separated by commas. */
   lessons: string;
-  /** How many steps of the path from a first deal to a minimum were played. */
+  /** How many steps of the path from a first deal to a minimum were completed. */
   step: number;
 }
 
@@ -113,7 +113,7 @@ export function standardSettings(): Settings {
   return structuredClone(STANDARD);
 }
 
-/** What was stored, as far as it still makes sense; the standard for the rest. */
+/** The stored settings that are still valid; defaults for the rest. */
 export function settingsFrom(text: string): Settings {
   const settings = standardSettings();
   let kept: unknown;

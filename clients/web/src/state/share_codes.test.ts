@@ -1,4 +1,4 @@
-// A share code costs of an allowance whenever it is told.
+// Every share code that is sent to the server uses up an allowance.
 import { expect, it } from 'vitest';
 import type { Body } from '../link/codec';
 import type { Answer } from '../link/link';

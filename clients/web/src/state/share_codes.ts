@@ -1,4 +1,4 @@
-// Share codes as the server knows them: whoever told one may watch its table, until the server is started anew.
+// Share codes sent to the server: each lets its sender watch the table until the server restarts.
 import type { Body } from '../link/codec';
 import type { Answer } from '../link/link';
 
@@ -7,7 +7,7 @@ export class ShareCodes {
 
   constructor(private readonly ask: (body: Body) => Promise<Answer>) {}
 
-  /** Trying a code has an allowance, so one that the server took is not told again. */
+  /** Sending a code uses up an allowance, so an accepted code is not sent again. */
   isTold(code: string): boolean {
     return this.told.has(code);
   }
@@ -18,7 +18,7 @@ export class ShareCodes {
     return answer;
   }
 
-  /** Somebody else is here, or another server. */
+  /** Another player is here, or another server. */
   forget(): void {
     this.told.clear();
   }

@@ -1,4 +1,4 @@
-// What is said about events, to the one who did it or to the others.
+// What is said about events to the player who acted and to the others.
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { describe, expect, it } from 'vitest';
 import { tileOf } from '../fold/tiles';

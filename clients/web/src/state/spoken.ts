@@ -1,4 +1,4 @@
-// What a log or a screen reader is told about events at the table.
+// What a log or a screen reader says about events at the table.
 import type { Seat, View } from '../fold/view';
 import type { LegalButton } from '../legal_buttons/buttons';
 import type { SeatEvent } from '../link/protocol';
@@ -11,9 +11,9 @@ export interface Around {
   nameOf(seat: Seat): string;
 }
 
-/** A sentence, or nothing for what need not be said. */
+/** A sentence, or undefined if the event need not be mentioned. */
 export function sentenceOf({ event }: SeatEvent, around: Around): string | undefined {
-  /** What a seat did, in the second person of one's own. */
+  /** What a seat did, in the second person for the visitor's own seat. */
   const told = (what: 'discard' | 'bonus' | 'won', seat: Seat, words: Values = {}) =>
     seat === around.you
       ? say(`spoken.${what}_you`, words)
@@ -60,7 +60,7 @@ function dealtSentence({ view, you, nameOf }: Around): string | undefined {
   return say('spoken.dealt', { ...words, own: windName(winds[you] ?? 0) });
 }
 
-/** The choices of a claim, as they are read out at once. */
+/** The choices of a claim, read out together. */
 export function choicesSentence(buttons: readonly LegalButton[]): string | undefined {
   const choices = buttons.filter(({ kind, short }) => kind !== 'pass' && !short).map(buttonName);
   return choices.length > 0 ? say('spoken.claims', { choices: listed(choices) }) : undefined;

@@ -1,4 +1,4 @@
-// How the settings of a table are recognised as a style, by cases that the clients in C++ read, too.
+// How the settings of a table are recognised as a style, by cases that the C++ clients read too.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { fromJson, type JsonValue } from '@bufbuild/protobuf';
@@ -8,7 +8,7 @@ import { laterWords } from '../words/words.svelte';
 import { houseWords } from './house_words';
 import { nameOfSettings, nameWith, nearestStyle, settingsNamed, styleOf } from './styles';
 
-/** Settings as "key=value"; what is missing is nothing. */
+/** Settings as "key=value"; no `settings` or no `name` means that there is none. */
 interface Cases {
   rules: JsonValue;
   names: { name: string; settings?: string[] }[];

@@ -1,4 +1,4 @@
-// Which named style the settings of a table amount to, how hosts write it into a table's name.
+// Which named style the settings of a table match, and how hosts write it into a table's name.
 import {
   type Option,
   OptionKind,
@@ -7,18 +7,18 @@ import {
   type Style,
 } from '../link/protocol';
 
-/** The style with the same value for every option; options not named have their standard value. */
+/** The style with the same value for every option; unnamed options have their default values. */
 export function styleOf(rules: RuleSystem, settings: readonly Setting[]): Style | undefined {
   return rules.styles.find((style) => optionsApart(rules, settings, style).length === 0);
 }
 
 export interface NearStyle {
   readonly style: Style;
-  /** The options that differ from it. */
+  /** The options that differ from the style. */
   readonly changed: readonly Option[];
 }
 
-/** The style that fewest options differ from, the first of several; nothing where there are no styles. */
+/** The first style with the fewest differing options; undefined if there are no styles. */
 export function nearestStyle(
   rules: RuleSystem,
   settings: readonly Setting[],
@@ -34,9 +34,9 @@ export function nearestStyle(
 export const LIMIT = 'limit';
 
 /**
- * The settings that a table's name stands for, as hosts of old wrote it: a style, in either order of
- * its words, with or without a limit: "5F", "basic 3F", "KFC 1000 no rush". Nothing when it names no
- * style.
+ * The settings that a table's name stands for, as hosts used to write it: a style, with its words
+ * in any order, with or without a limit: "5F", "basic 3F", "KFC 1000 no rush". Undefined if it
+ * names no style.
  */
 export function settingsNamed(rules: RuleSystem, name: string): readonly Setting[] | undefined {
   const said = wordsOf(name);
@@ -49,7 +49,7 @@ export function settingsNamed(rules: RuleSystem, name: string): readonly Setting
   return [...others, { $typeName: 'lair.v1.Setting', key: LIMIT, value: limit }];
 }
 
-/** How a host writes these settings into the name of a table; nothing where no style comes near. */
+/** How a host writes these settings into a table's name; undefined if more than a limit differs. */
 export function nameOfSettings(
   rules: RuleSystem,
   settings: readonly Setting[],
@@ -67,8 +67,8 @@ export function nameOfSettings(
 }
 
 /**
- * A table's name with the code in it: in place of the style and the limit that it has, else after what it says.
- * Nothing where that is longer than a name may be.
+ * A table's name with the code in it: instead of the style and limit that the name has, else at its
+ * end. Undefined if the result is longer than a name may be.
  */
 export function nameWith(
   rules: RuleSystem,
@@ -112,7 +112,7 @@ function optionsApart(
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** The styles that these words name, the one of most words first. */
+/** The styles that these words name, the one with the most words first. */
 function stylesIn(rules: RuleSystem, said: readonly string[]): Style[] {
   return rules.styles
     .filter((one) => wordsOf(one.name).every((word) => said.includes(word)))
@@ -135,7 +135,7 @@ function valuesOf(settings: readonly Setting[]): Map<string, string> {
   return new Map(settings.map(({ key, value }) => [key, value]));
 }
 
-/** A switch may be written in several ways. */
+/** A switch may be written in several ways, so its value is normalised. */
 function plain({ kind }: Option, value: string): string {
   return kind === OptionKind.SWITCH ? String(isOn(value)) : value;
 }

@@ -21,11 +21,11 @@ import type {
 import { BotStrength, DrawKind } from '../link/protocol';
 import { HintSheet } from './hint_sheet.svelte';
 
-/** The two ways to send that a table needs of the link. */
+/** The part of the link that a table needs. */
 export interface Sender {
-  /** The number the request goes by. */
+  /** Returns the number of the request. */
   tell(body: Body): number;
-  /** How long a frame that just came was on its way. */
+  /** How long a frame that has just arrived was under way. */
   readonly oneWayMs: number;
   ask(body: Body): Promise<Answer>;
 }
@@ -36,12 +36,12 @@ export interface Pending {
   readonly move: Move;
 }
 
-/** How often an answer is given that the server may take later, and for how long it waits at most. */
+/** How often an answer is sent if the server may accept it later, and the longest wait between. */
 const TRIES_MAX = 4;
 const WAIT_MAX_MS = 5000;
 const BUSY_MS = 300;
 
-/** After how long the same may be asked again; nothing when that would not help. */
+/** How long to wait before sending the same again; undefined if that would not help. */
 function waitOf(answer: Answer): number | undefined {
   if (answer.kind !== 'refused') return undefined;
   const { code, waitSeconds } = answer.refused;
@@ -51,7 +51,7 @@ function waitOf(answer: Answer): number | undefined {
   return wait > WAIT_MAX_MS ? undefined : wait;
 }
 
-/** An own discard without an answer after this long is shown to be on its way. */
+/** After this long, an unconfirmed discard is shown to be on its way. */
 const LATE_MS = 400;
 const LINES_KEPT = 100;
 /** Long enough to see what is answered automatically. */
@@ -60,51 +60,51 @@ const AUTOMATIC_MS = 250;
 export interface TableOwner {
   now(): number;
   after(ms: number, run: () => void): () => void;
-  /** What the others do waits to be shown until the visitor goes on. */
+  /** Whether the others' actions are shown one at a time, when the visitor goes on. */
   isStepwise(table: OpenedTable): boolean;
-  /** A tile from the wall waits until the visitor takes it by the Draw button. */
+  /** Whether a tile from the wall waits until the visitor takes it with the Draw button. */
   drawsByButton(): boolean;
-  /** The last numbers seen of what is said here. */
+  /** The numbers of the last chat lines received from this table. */
   heard(): { readonly chatSince: bigint; readonly spectatorsSince: bigint };
   /** What is automatic when a deal begins. */
   automation(): Automation;
   onEvents(events: readonly SeatEvent[], table: OpenedTable): void;
   onLines(lines: readonly TableLine[]): void;
   onAnswer(answer: Answer): void;
-  /** The visitor's claim was good, another seat's was higher. */
+  /** The visitor's claim was valid, but another seat's took precedence. */
   onOutclaimed(): void;
 }
 
 export class OpenedTable {
   game = $state.raw<Game>(emptyGame(0n));
-  /** The rules of the table as text, its price list; nothing until the server has told them. */
+  /** The rules of the table as text with the price list; undefined until the server sends them. */
   house = $state.raw<HouseCard | undefined>();
-  // Of the bots that the host adds next.
+  // For the bots that the host adds next.
   botStrength = $state<BotStrength>(BotStrength.CASUAL);
   pending = $state.raw<Pending | undefined>();
   /** Why the server does not show this table. */
   closed = $state.raw<Refused | undefined>();
-  /** The server's explanation after a MahJong that was refused. */
+  /** The server's explanation after it refused a MahJong. */
   refusedWin = $state.raw<Refused | undefined>();
-  /** Events that came, each a frame of its own, not shown yet: the visitor goes on by a key. */
+  /** Events received but not yet shown, each in a frame of its own; a key shows the next. */
   held = $state.raw<readonly TableEvents[]>([]);
-  /** When the first of them came, by our clock: the time to answer counts from there. */
+  /** When the first of them came, by our clock: the time to answer counts from then. */
   heldAtMs = 0;
   /** What people did here, the oldest first. */
   lines = $state.raw<readonly TableLine[]>([]);
-  /** The share code that the visitor came with, or typed. */
+  /** The share code that the visitor came with or typed. */
   code = $state('');
   automation = $state.raw<Automation>(STANDARD_AUTOMATION);
-  /** The answer under way takes long. */
+  /** The answer under way is taking long. */
   isLate = $state(false);
-  /** The tile of a discard that was refused: it comes back from the pond. */
+  /** The tile of a refused discard, which comes back from the pond. */
   returned = $state.raw<number | undefined>();
-  /** When the prompt and the state came, by our clock: their times left count from there. */
+  /** When the prompt and the state came, by our clock: their remaining times count from then. */
   promptAtMs = $state(0);
   stateAtMs = $state(0);
-  /** Who sits here, by which rules: the same object until the server tells it anew. */
+  /** Who sits here and by which rules: the same object until the server sends a new one. */
   readonly state = $derived(this.game.state);
-  /** What buttons are made of; of most events none of it changes, so nothing is made anew. */
+  /** The inputs of the buttons; most events change none of them, so no button is rebuilt. */
   private readonly prompt = $derived(this.game.prompt);
   private readonly nearWin = $derived(this.game.nearWin);
   private readonly offered = $derived(this.game.view?.offered?.tile);
@@ -116,7 +116,7 @@ export class OpenedTable {
   private openRequest = 0;
   private lastLine = 0;
   private onFirstState: () => void = () => undefined;
-  /** Kept once the server has shown the table. */
+  /** Resolves once the server has shown the table, or refused to. */
   readonly shown = new Promise<void>((resolve) => {
     this.onFirstState = resolve;
   });
@@ -138,7 +138,7 @@ export class OpenedTable {
     return this.state?.you;
   }
 
-  /** Asks for the table from the last event seen here; after a lost connection, too. */
+  /** Asks for the table from the last event received; also after a lost connection. */
   open(): void {
     this.asking = true;
     this.askingState = true;
@@ -155,14 +155,14 @@ export class OpenedTable {
     this.sender.tell({ case: 'closeTable', value: { table: this.id } });
   }
 
-  /** Of a request without an answer of its own: the one that opens the table. */
+  /** A refusal of a request without an answer of its own: the one that opens the table. */
   receiveRefusal(refused: Refused): void {
     if (refused.request !== this.openRequest) return;
     this.closed = refused;
     this.onFirstState();
   }
 
-  /** The state that it leads to; nothing when an update before it is missing. */
+  /** Returns the resulting state; undefined if an earlier update is missing. */
   receiveUpdate(update: TableUpdate): TableState | undefined {
     const state = this.state && updated(this.state, update);
     if (state) this.receiveState(state);
@@ -179,7 +179,7 @@ export class OpenedTable {
     this.onFirstState();
   }
 
-  /** A table's house is frozen, so it is asked for once. */
+  /** Fetches the card of the house; called with each state until the first card has arrived. */
   private async describeHouse({ summary, house }: TableState): Promise<void> {
     const answer = await askHouse(summary?.rules ?? '', house);
     if (answer && 'card' in answer) this.house = answer.card;
@@ -192,7 +192,7 @@ export class OpenedTable {
       return;
     }
     if (!this.owner.isStepwise(this)) {
-      // The server went on: what waited has happened.
+      // The server went on: what is still held has happened.
       while (this.held.length > 0) this.goOn();
       this.showUntilDraw(frame);
       return;
@@ -201,14 +201,14 @@ export class OpenedTable {
     if (this.held.length === 1) this.goOn();
   }
 
-  /** The deal on the table, from its beginning: something was taken back, and nothing of it is news. */
+  /** Whether the current deal is sent again from its start, after a taking back: it is not news. */
   private isToldAnew({ events }: TableEvents): boolean {
     const first = events[0]?.event;
     if (first?.case !== 'dealt') return false;
     return first.value.setup?.number === this.game.view?.setup.number;
   }
 
-  /** The tile is drawn already: nobody waits for the button, and the visitor's clock runs. */
+  /** Holds back a draw until the button is pressed; meanwhile the visitor's clock already runs. */
   private showUntilDraw(frame: TableEvents): void {
     const parts = steps(frame);
     const at = parts.findIndex((part) => this.waitsForButton(part, frame));
@@ -227,18 +227,18 @@ export class OpenedTable {
     return !this.isPlayedByBot && !automaticMove(prompt, tile, this.automation);
   }
 
-  /** The visitor is to draw: nobody has been told the tile yet, the visitor neither. */
+  /** Whether the visitor has yet to take the drawn tile, which the page still hides. */
   get draws(): boolean {
     const [first] = this.held;
     return first !== undefined && wallDraw(first, this.you) !== undefined;
   }
 
-  /** What will be asked once what waits is shown. */
+  /** What will be asked once all held events are shown. */
   get heldPrompt(): Prompt | undefined {
     return this.held.at(-1)?.prompt;
   }
 
-  /** Shows what waits, up to the next thing that another seat did. */
+  /** Shows held events, up to the next action of another seat. */
   goOn(): void {
     const atMs = this.draws ? this.heldAtMs : undefined;
     while (this.held.length > 0) {
@@ -270,7 +270,7 @@ export class OpenedTable {
     this.answerByItself();
   }
 
-  /** Changes what is automatic; what is asked at this moment may be answered by it. */
+  /** Changes what is automatic, which may answer the current prompt. */
   automate(change: Partial<Automation>): void {
     this.automation = { ...this.automation, ...change };
     this.answerByItself();
@@ -298,7 +298,7 @@ export class OpenedTable {
     return automaticMove(this.game.prompt, this.game.view?.drawn, this.automation);
   }
 
-  /** Something is asked of the visitor that they have not answered. */
+  /** Whether something is asked that the visitor has not answered. */
   get isAsked(): boolean {
     const isPrompted = this.prompt !== undefined || this.draws;
     return isPrompted && this.pending === undefined && !this.isPlayedByBot;
@@ -309,7 +309,7 @@ export class OpenedTable {
     return this.you !== undefined && (seats[this.you]?.botPlays ?? false);
   }
 
-  /** Lines seen before are skipped; those that came before the visitor are no news. */
+  /** Skips lines already received; those from before the visitor came are not news. */
   receiveLines({ first, lines }: TableLines): void {
     const fresh = lines.slice(Math.max(0, this.lastLine + 1 - first));
     const isNews = this.lastLine > 0;
@@ -318,7 +318,7 @@ export class OpenedTable {
     if (isNews && fresh.length > 0) this.owner.onLines(fresh);
   }
 
-  /** Every pong names the last event and line sent, so that no loss stays unnoticed. */
+  /** Every pong names the last event and line sent, so that every loss is noticed. */
   receivePong(lastEvent: number, lastLine = 0, lastUpdate = 0): void {
     const held = this.held.at(-1);
     const known = held ? held.first + held.events.length - 1 : this.game.lastEvent;
@@ -327,7 +327,7 @@ export class OpenedTable {
     if ((missesPlay && !this.asking) || (missesState && !this.askingState)) this.open();
   }
 
-  /** Answers the present moment, once. */
+  /** Answers the current moment, once. */
   async act(move: Move): Promise<void> {
     const { moment } = this.game;
     if (this.pending?.moment === moment) return;
@@ -338,7 +338,7 @@ export class OpenedTable {
       this.isLate = this.pending === pending;
     });
     let answer = await this.sender.ask(actOf(this.id, moment, move));
-    // A server that has too much to do just now, or was asked too often, is asked the same once more.
+    // If the server was too busy or was asked too often, the same is sent again.
     for (let tries = 1; tries < TRIES_MAX && this.pending === pending; tries += 1) {
       const wait = waitOf(answer);
       if (wait === undefined) break;
@@ -359,12 +359,12 @@ export class OpenedTable {
     if (this.discards.has(tile)) void this.act({ case: 'discard', value: tile });
   }
 
-  /** The tile of an own discard that the server has not confirmed yet. */
+  /** The tile of a discard that the server has not confirmed yet. */
   get ghost(): number | undefined {
     return this.pending?.move.case === 'discard' ? this.pending.move.value : undefined;
   }
 
-  /** With the options that were shown: whoever sits down has accepted them. */
+  /** Sends the revision of the options shown, which the player accepts by sitting down. */
   sit(seat?: Seat): Promise<Answer> {
     const options = this.game.state?.summary?.options ?? 0;
     return this.request({ case: 'sit', value: { table: this.id, seat, code: this.code, options } });
@@ -387,7 +387,7 @@ export class OpenedTable {
     this.request({ case: 'ready', value: { table: this.id, notReady } });
   }
 
-  /** What else people do at a table; a refusal is reported. */
+  /** Sends other requests about the table; reports a refusal. */
   async request(body: Body): Promise<Answer> {
     const answer = await this.sender.ask(body);
     this.owner.onAnswer(answer);
@@ -395,7 +395,7 @@ export class OpenedTable {
   }
 }
 
-/** The events of a frame one by one; what is asked comes with the last. */
+/** The events of a frame one by one; the prompt comes with the last. */
 function steps(frame: TableEvents): TableEvents[] {
   const last = frame.events.length - 1;
   if (last < 1) return [frame];
@@ -405,7 +405,7 @@ function steps(frame: TableEvents): TableEvents[] {
   });
 }
 
-/** The tile, where the first event is that the seat draws from the wall, not for a kong or a flower. */
+/** The tile, if the first event is a draw of seat `you` from the wall, not a replacement. */
 function wallDraw({ events }: TableEvents, you: Seat | undefined): number | undefined {
   const event = events[0]?.event;
   if (event?.case !== 'draw' || event.value.seat !== you) return undefined;

@@ -1,4 +1,4 @@
-// How a table answers its moments, how it notices what it missed.
+// How a table answers its moments, and how it notices what it missed.
 import { create } from '@bufbuild/protobuf';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { STANDARD_AUTOMATION } from '../legal_buttons/automation';
@@ -26,7 +26,7 @@ const deal = {
   event: { case: 'dealt' as const, value: { setup: {}, sizes: [14, 13, 13, 13] } },
 };
 
-/** A frame with an own turn at its moment. */
+/** A frame with the visitor's turn at the given moment. */
 function turn(moment: number, first: number, events: (typeof deal)[] = []) {
   return create(TableEventsSchema, {
     table: 4n,
@@ -362,7 +362,7 @@ describe('A claim', () => {
   const other = { event: { case: 'melded' as const, value: { seat: 2, meld: { tile: 5 } } } };
   const own = { event: { case: 'melded' as const, value: { seat: 0, meld: { tile: 5 } } } };
 
-  /** The window is open, the visitor asked. */
+  /** A window is open and the visitor is asked. */
   function askForClaim(): void {
     const window = { table: 4n, first: 2, moment: 8 };
     table.receiveEvents(

@@ -1,4 +1,4 @@
-// Which tables of a room a visitor wants to see, in the words of the server's own filter.
+// Which tables of a room a visitor wants to see, in the terms of the server's own filter.
 import { type RuleSystem, SeatKind, TablePhase, type TableSummary } from '../link/protocol';
 
 export const MINIMA = { any: [0, 99], low: [0, 1], middle: [2, 4], high: [5, 99] } as const;
@@ -18,7 +18,7 @@ export const ALL_TABLES: TableFilter = { open: false, rules: '', minimum: 'any',
 const FAST_MS = 12_000;
 const NORMAL_MS = 30_000;
 
-/** By the time of one move; without a limit nobody hurries. */
+/** By the time for one move; a table without a limit is slow. */
 export function speedOf({ clock }: TableSummary): Speed {
   const moveMs = clock?.moveMs ?? 0;
   const isTimed = moveMs > 0 || (clock?.reserveMs ?? 0) > 0;
@@ -26,7 +26,7 @@ export function speedOf({ clock }: TableSummary): Speed {
   return moveMs > FAST_MS ? 'normal' : 'fast';
 }
 
-/** What a hand needs to go out: faan, or points of MCR; 0 where the house does not ask for any. */
+/** The faan that a hand needs to go out, or points in MCR; 0 if the house requires none. */
 export function minimumOf(table: TableSummary, system: RuleSystem | undefined): number {
   const option = system?.options.find(({ key }) => key.startsWith('min_'));
   if (!option) return 0;
@@ -34,7 +34,7 @@ export function minimumOf(table: TableSummary, system: RuleSystem | undefined): 
   return Number(chosen ?? option.standard);
 }
 
-/** Somebody is there; a table that everybody has left waits for nobody but them. */
+/** Whether any person is present; a table that everybody has left waits only for them. */
 export function isAttended({ seats }: TableSummary): boolean {
   return seats.some(({ kind, attending }) => kind === SeatKind.PERSON && attending);
 }

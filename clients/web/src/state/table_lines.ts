@@ -4,7 +4,7 @@ import type { TableLine } from '../link/protocol';
 import { say, sayCode } from '../words/words.svelte';
 import { botName } from './names';
 
-/** What everybody at the table should notice. */
+/** Lines that everybody at the table should notice. */
 export const LOUD_LINES: ReadonlySet<string> = new Set([
   'booted',
   'host',

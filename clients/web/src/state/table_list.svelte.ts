@@ -1,4 +1,4 @@
-// The tables of all rooms: those of the room a visitor is in as they change, the others every few seconds.
+// The tables of all rooms: the current room's as they change, the others' every few seconds.
 import { allTables } from '../api/tables';
 import { Admission, SeatKind, TablePhase, type TableSummary } from '../link/protocol';
 import type { Rooms } from './rooms.svelte';
@@ -17,7 +17,7 @@ export class TableList {
     return inOrder([...this.rooms.tables, ...elsewhere].filter(isListed));
   });
 
-  /** Keeps up with the server until it is told to stop. */
+  /** Fetches the tables regularly until the returned function is called. */
   follow(): () => void {
     const ask = () => {
       if (document.hidden) return;
@@ -25,7 +25,7 @@ export class TableList {
         (tables) => {
           this.others = tables;
         },
-        // They stay as they were.
+        // On failure the list stays as it was.
         () => undefined,
       );
     };
@@ -35,14 +35,14 @@ export class TableList {
   }
 }
 
-/** Strangers are shown nothing of what is played at a private table, so that it is no news once it plays. */
+/** A private table in play is not listed: strangers are shown nothing of what is played there. */
 export function isListed(table: TableSummary): boolean {
   const admission = table.policies?.admission ?? Admission.ANYONE;
   const isPrivate = admission === Admission.CODE || admission === Admission.INVITED;
   return isAttended(table) && (!isPrivate || table.phase === TablePhase.WAITING);
 }
 
-/** Where somebody may sit down first, the fullest of those; then what is watched most. */
+/** First tables with a free seat, the fullest first; then the others by number of spectators. */
 export function inOrder(tables: readonly TableSummary[]): readonly TableSummary[] {
   const people = ({ seats }: TableSummary) =>
     seats.filter(({ kind }) => kind === SeatKind.PERSON).length;

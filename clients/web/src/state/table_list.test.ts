@@ -1,4 +1,4 @@
-// Which tables of the house are listed, in which order.
+// Which tables of the server are listed, and in which order.
 import { describe, expect, it } from 'vitest';
 import { summaryOf, type TableCard } from '../api/tables';
 import { tableSummary } from '../link/codec';

@@ -1,4 +1,4 @@
-// What an open table asks of the page around it, what it tells.
+// What an open table asks of the page around it, and what it tells the page.
 import { STANDARD_AUTOMATION } from '../legal_buttons/automation';
 import type { Answer, Surroundings } from '../link/link';
 import { sayCode } from '../words/words.svelte';

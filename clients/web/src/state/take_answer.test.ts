@@ -1,4 +1,4 @@
-// An answer counts as long as its question is the latest.
+// An answer counts only while its question is the latest.
 import { expect, it } from 'vitest';
 import { takeAnswer } from './take_answer';
 

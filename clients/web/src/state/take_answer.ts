@@ -1,9 +1,9 @@
-// What a page asks for in an effect: an answer that comes late never takes the place of a later one.
+// Passes on the answer to a question that an effect asked, unless a newer question replaced it.
 
 /**
- * Takes the answer, unless the effect has run again by then or its component has gone: what is returned here is what
- * the effect returns.
- * @param failed when there is no answer
+ * Passes the answer to `take` unless the effect has run again by then or its component has gone.
+ * For this the effect must return the function that is returned here.
+ * @param failed called if there is no answer
  */
 export function takeAnswer<Answer>(
   asked: Promise<Answer>,

@@ -1,20 +1,20 @@
 // A newer version of the page waits here until the visitor lets it take over.
 
-/** What a worker is told that may replace the one before it. */
+/** Tells a waiting worker that it may replace the previous one. */
 const TAKE_OVER = 'take-over';
-/** A browser lets the earlier worker finish what it is about, for minutes; the visitor waits no longer than this. */
+/** A browser may let the old worker go on for minutes; the visitor waits no longer than this. */
 const TAKE_OVER_MS = 3000;
-/** This window was loaded anew before the newer worker had taken over. */
+/** Set if this window was reloaded before the newer worker had taken over. */
 const LET_IN = 'lair.let-in';
 
 export class Updates {
-  /** A newer version is there. */
+  /** Whether a newer version is available. */
   isReady = $state(false);
-  /** A part of the page was wanted and did not come: the network was gone, or the version that it is of. */
+  /** A part of the page did not load: the network was down, or its version is no longer served. */
   isIncomplete = $state(false);
   private waiting: ServiceWorker | undefined;
 
-  /** Nothing where the browser keeps no pages, nor while the page is being developed. */
+  /** Does nothing if the browser supports no service workers, or during development. */
   async begin(): Promise<void> {
     if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
     try {
@@ -28,11 +28,11 @@ export class Updates {
         });
       });
     } catch {
-      // Without a worker the page works as well, only not offline.
+      // Without a worker the page works as well, except offline.
     }
   }
 
-  /** The first worker of a browser replaces nobody. */
+  /** The first worker in a browser replaces none, so it is not announced. */
   private notice(worker: ServiceWorker | null): void {
     if (!worker || !navigator.serviceWorker.controller) return;
     this.waiting = worker;
@@ -40,8 +40,8 @@ export class Updates {
   }
 
   /**
-   * The newer version takes over, now. The page itself comes from the server, so that loading it anew shows the
-   * newer one even while the earlier worker is still busy.
+   * Lets the newer version take over. The page itself comes from the server, so reloading shows the
+   * newer version even while the old worker is still busy.
    */
   apply(): void {
     if (!this.waiting) {
@@ -62,11 +62,11 @@ function rememberLetIn(): void {
   try {
     sessionStorage.setItem(LET_IN, 'yes');
   } catch {
-    // Where nothing may be kept, the newer version is offered once more.
+    // Without storage, the newer version is offered once more.
   }
 }
 
-/** Asked once: whatever comes later is offered again. */
+/** Whether the mark was set. Clears it, so that later versions are offered again. */
 function wasLetIn(): boolean {
   try {
     const was = sessionStorage.getItem(LET_IN) !== null;

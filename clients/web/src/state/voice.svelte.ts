@@ -7,13 +7,13 @@ import { type Around, sentenceOf } from './spoken';
 const LINES_KEPT = 50;
 const NOTICES_KEPT = 4;
 const NOTICE_MS = 7000;
-/** Nothing to decide, nothing that went wrong. */
+/** For notices with nothing to decide and nothing wrong. */
 const GOOD_NEWS_MS = 2500;
-/** There is something to decide. */
+/** For notices with something to decide. */
 const OFFER_MS = 20_000;
-/** More events than this at once are a table caught up with; the last of them is enough. */
+/** More events than this at once mean that the table is catching up; only their gist is told. */
 const NEWS_MAX = 12;
-/** Sentences that come closer together than this are read as one. */
+/** Sentences closer together than this are read as one. */
 const BURST_MS = 300;
 
 export interface Line {
@@ -29,7 +29,7 @@ export interface Offer {
 
 export interface NoticeLine extends Line {
   readonly offer?: Offer;
-  /** What the visitor is called to, as `callTo` names it. */
+  /** What the visitor is called to, as named by `callTo`. */
   readonly call?: string;
 }
 
@@ -37,7 +37,7 @@ type After = (ms: number, run: () => void) => () => void;
 
 export class Voice {
   notices = $state.raw<readonly NoticeLine[]>([]);
-  /** What happened, in order; new lines are appended, none is ever changed. */
+  /** What happened, in order; lines are appended and never changed. */
   log = $state.raw<readonly Line[]>([]);
   /** What must be heard at once: choices, answers to a question asked by key. */
   alerts = $state.raw<readonly Line[]>([]);
@@ -52,13 +52,13 @@ export class Voice {
     return [...this.log, ...this.alerts].sort((one, other) => one.id - other.id);
   }
 
-  /** A notice lies over the screen for a while; it stays in the history. */
+  /** Shows a notice over the screen for a while; it stays in the history. */
   notify(text: string, offer?: Offer, call?: string): void {
     const line: NoticeLine = { ...this.line(text), ...(offer && { offer }), ...(call && { call }) };
     this.show(line, offer ? OFFER_MS : NOTICE_MS);
   }
 
-  /** What was wanted has come to be: a glance is enough. */
+  /** Shows briefly that something has worked. */
   cheer(text: string): void {
     this.show(this.line(text), GOOD_NEWS_MS);
   }
@@ -67,7 +67,7 @@ export class Voice {
     this.notices = this.notices.filter((line) => line.id !== id);
   }
 
-  /** Whatever calls there: the visitor has come, or it is over. */
+  /** Removes the notices of a call that was answered or is over. */
   endCall(call: string): void {
     this.notices = this.notices.filter((line) => line.call !== call);
   }
@@ -84,7 +84,7 @@ export class Voice {
     for (const text of texts) this.say(text);
   }
 
-  /** Into the polite log, together with what else is said in the same moment. */
+  /** Adds to the polite log, joined with whatever else is said at the same moment. */
   say(text: string): void {
     this.burst.push(text);
     if (this.burst.length > 1) return;
@@ -95,7 +95,7 @@ export class Voice {
     });
   }
 
-  /** Somebody else reads here from now on. */
+  /** The visitor has changed. */
   forget(): void {
     this.notices = [];
     this.log = [];
@@ -119,7 +119,7 @@ function kept(lines: readonly Line[], line: Line): readonly Line[] {
   return [...lines, line].slice(-LINES_KEPT);
 }
 
-/** How the deal began, how it stands. */
+/** The start of a deal, if there was one, and the latest events. */
 function gist(events: readonly SeatEvent[]): readonly SeatEvent[] {
   const begun = events.filter(({ event }) => event.case === 'dealt').slice(-1);
   return [...begun, ...events.slice(-2)];
@@ -133,7 +133,7 @@ function isWanted({ event }: SeatEvent, verbosity: Verbosity, { you, view }: Aro
   return event.value !== undefined && 'seat' in event.value && event.value.seat === you;
 }
 
-/** The discard that lies open when the events end: the one a claim would be about. */
+/** Whether this is the discard that is still open after the events: the one a claim would take. */
 function isOpen(event: SeatEvent['event'], view: View | undefined): boolean {
   const offered = view?.offered;
   return event.case === 'discard' && isSame(offered, event.value.seat, event.value.tile);

@@ -1,4 +1,4 @@
-// Notices go by themselves, good news first, what asks for something last.
+// Notices disappear by themselves: good news first, those with something to decide last.
 import { expect, test } from 'vitest';
 import { Voice } from './voice.svelte';
 

@@ -1,4 +1,4 @@
-// The walls of the opened table: calls answered, the last one checked, with code that comes when needed.
+// The walls of the opened table: answers calls, checks the last wall; the code is loaded on demand.
 import type { WallCheck } from '../fair/check';
 import type { Seat } from '../fold/view';
 import type { Body } from '../link/codec';
@@ -6,7 +6,7 @@ import type { WallCall, WallShown } from '../link/protocol';
 import type { Store } from './memory';
 
 export class Walls {
-  /** How the wall of the deal that is over was made; nothing while one is played. */
+  /** How the wall of the last finished deal was made; undefined before the first. */
   last = $state.raw<WallCheck | undefined>();
   private closed: WallCall | undefined;
 

@@ -1,7 +1,7 @@
 // How the visitor wants the page to look: theme, motion, tiles.
 import type { Palette, Settings } from '../state/settings';
 
-/** What every tile on every screen is drawn by. */
+/** How every tile on every screen is drawn. */
 export const tileLook = $state<{ palette: Palette; indices: boolean; asText: boolean }>({
   palette: 'ivory',
   indices: false,
@@ -11,7 +11,7 @@ export const tileLook = $state<{ palette: Palette; indices: boolean; asText: boo
 const LIGHT = '(prefers-color-scheme: light)';
 const STILL = '(prefers-reduced-motion: reduce)';
 
-/** Sets the page's attributes, again when the system's theme changes; returns how to stop that. */
+/** Sets the page's attributes, now and when the system's theme changes; returns how to stop it. */
 export function applyAppearance(settings: Settings): () => void {
   const page = document.documentElement;
   const system = matchMedia(LIGHT);
@@ -39,7 +39,7 @@ function systemTheme(isLight: boolean): 'light' | 'dark' {
   return isLight ? 'light' : 'dark';
 }
 
-/** Nothing may travel over the screen. */
+/** Whether motion is reduced, so that nothing may move across the screen. */
 export function isStill(): boolean {
   return document.documentElement.dataset.motion === 'less' || matchMedia(STILL).matches;
 }

@@ -1,6 +1,6 @@
 // How the pictures of players are drawn: each from a few shapes.
 
-/** Every picture is 48 by 48, on a disc of its color. */
+/** Every picture is 48 by 48, on a disc of its colour. */
 interface Drawing {
   readonly ground: string;
   readonly shapes: string;
@@ -19,7 +19,7 @@ const eyes = (y: number, apart: number, r = 2.1, color = INK) =>
 const snout = (y: number, color = INK) =>
   area(`M21.4 ${y}h5.2L24 ${y + 3}z`, color) +
   stroke(`M24 ${y + 3}v1.6m-4 1q2.2 2.6 4-.8q1.8 3.4 4 .8`, color, 1.4);
-/** So many shapes around a middle. */
+/** `count` copies of a shape around a centre. */
 const around = (count: number, x: number, y: number, shape: string) =>
   Array.from(
     { length: count },
@@ -224,7 +224,7 @@ const FLOWERS: Readonly<Record<string, Drawing>> = {
   },
 };
 
-/** The picture as an address. */
+/** The picture as a data URL. */
 export function draw(name: string): string {
   const { ground, shapes } = ANIMALS[name] ?? FLOWERS[name] ?? { ground: '#2c5d5d', shapes: '' };
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><clipPath id="d">${disc(24, 24, 24, '#000')}</clipPath><g clip-path="url(#d)">${disc(24, 24, 24, ground)}${shapes}</g></svg>`;

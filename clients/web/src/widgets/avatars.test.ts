@@ -1,4 +1,4 @@
-// Everybody has a picture, always the same one.
+// Every player has a picture, always the same one.
 import { describe, expect, it } from 'vitest';
 import { ANIMALS, avatarOf, avatarsOf, FLOWERS, pictureOf } from './avatars';
 

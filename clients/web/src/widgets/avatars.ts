@@ -1,4 +1,4 @@
-// Which picture stands for whom: one of twelve animals, for bots the flower they are named after.
+// Which picture a player gets: one of twelve animals; bots get the flower they are named after.
 
 export const ANIMALS = [
   'lion',
@@ -25,7 +25,7 @@ export interface Who {
 }
 const SPREAD = 9973;
 
-/** What the bot with the chrysanthemum is called; in older games it had the flower's name. */
+/** The name of the bot with the chrysanthemum; in older games it had the flower's name. */
 const DAISY = 'daisy';
 
 /** Always the same for the same player. */
@@ -38,7 +38,7 @@ export function avatarOf({ name, isBot, id }: Who): Avatar {
   return ANIMALS[(sum * 7) % ANIMALS.length] ?? 'lion';
 }
 
-/** Of those who sit together none looks like another: whoever comes later has the next picture that is free. */
+/** Players at the same table look different: later ones get the next free picture. */
 export function avatarsOf(people: readonly Who[]): Avatar[] {
   const taken: Avatar[] = [];
   for (const who of people) {
@@ -51,7 +51,7 @@ export function avatarsOf(people: readonly Who[]): Avatar[] {
 
 const drawn = new Map<Avatar, Promise<string>>();
 
-/** The address of a picture; the drawings come with the first that is wanted. */
+/** The URL of a picture; the drawings are loaded with the first one requested. */
 export function pictureOf(avatar: Avatar): Promise<string> {
   const known = drawn.get(avatar);
   if (known) return known;

@@ -1,4 +1,4 @@
-// Marks of axes, paths with gaps, tables for spreadsheets.
+// Ticks of axes, paths with gaps, tables for spreadsheets.
 import { describe, expect, it } from 'vitest';
 import { csvOf, pathOf, ticksOf } from './chart';
 

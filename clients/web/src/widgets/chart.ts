@@ -1,6 +1,6 @@
-// The arithmetic of a chart: where values lie, which marks an axis has, its figures as text.
+// The arithmetic of charts: where values lie, which ticks an axis has, the figures as text.
 
-/** A line of a chart; nothing where it has no value. */
+/** A line of a chart; a value is undefined where the line has a gap. */
 export interface Series {
   readonly name: string;
   readonly values: readonly (number | undefined)[];
@@ -10,7 +10,7 @@ export interface Row {
   readonly place: string;
   readonly values: readonly (number | undefined)[];
 }
-/** What a chart of bars is given. */
+/** The input of a bar chart. */
 export interface Bars {
   readonly title: string;
   /** What the places are, for the head of the table. */
@@ -19,7 +19,7 @@ export interface Bars {
   readonly name: string;
   readonly bars: readonly { readonly place: string; readonly value: number }[];
 }
-/** Something worth seeing at a place of the first line. */
+/** Something to point out at a place of the first line. */
 export interface Mark {
   readonly at: number;
   readonly kind: string;
@@ -36,12 +36,12 @@ export function ticksOf(low: number, high: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => tidy((first + at) * step));
 }
 
-/** Without the crumbs of binary fractions. */
+/** Removes rounding errors of binary fractions. */
 function tidy(value: number): number {
   return Number(value.toPrecision(12));
 }
 
-/** Points of a path, broken where there is no value. */
+/** The points of a path, with gaps for missing values. */
 export function pathOf(
   values: readonly (number | undefined)[],
   place: (at: number, value: number) => readonly [number, number],
@@ -61,7 +61,7 @@ export function pathOf(
     .join('');
 }
 
-/** As spreadsheets read it: what holds a comma or a quotation mark is quoted. */
+/** In the form spreadsheets read: values with a comma or quotation mark are quoted. */
 export function csvOf(head: readonly string[], rows: readonly (readonly unknown[])[]): string {
   const cell = (value: unknown) => {
     const text = value === undefined ? '' : String(value);

@@ -1,4 +1,4 @@
-// That the colors of both themes can be read on each other.
+// The colours of both themes are readable on each other.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ const CSS = readFileSync(fileURLToPath(new URL('../app.css', import.meta.url)), 
 const TEXT_MIN = 4.5;
 const EDGE_MIN = 3;
 
-/** The colors a rule of app.css sets, by their names. */
+/** The colours that a rule of app.css sets, by name. */
 function tokensOf(selector: string): Map<string, string> {
   const start = CSS.indexOf(`${selector} {`);
   const rule = CSS.slice(start, CSS.indexOf('}', start));

@@ -6,7 +6,7 @@ import { TILE_FACES } from './tile_faces';
 
 type Inks = Readonly<Record<string, string>>;
 
-/** The inks the faces are drawn with, each by what takes its place. */
+/** The inks that the faces are drawn with, each with its replacement. */
 export const PALETTE_INKS: Readonly<Record<Exclude<Palette, 'ivory'>, Inks>> = {
   /** Light inks on a dark body. */
   night: {
@@ -41,7 +41,7 @@ export const PALETTE_INKS: Readonly<Record<Exclude<Palette, 'ivory'>, Inks>> = {
     '7a4fa3': '4b1a80',
     '0d6b4a': '004a30',
   },
-  /** Told apart by every kind of color vision: blue, orange, near black. */
+  /** Distinguishable with every kind of colour vision: blue, orange, near black. */
   safe: {
     '1d3f94': '0057b8',
     c4122f: 'd55e00',
@@ -59,7 +59,7 @@ export const PALETTE_INKS: Readonly<Record<Exclude<Palette, 'ivory'>, Inks>> = {
 
 const inked = new Map<string, string>();
 
-/** The address of a tile's picture; nothing as tile is the back. */
+/** The URL of a tile's picture; the back if `tile` is undefined. */
 export function faceOf(tile: Tile | undefined, palette: Palette): string {
   const code = tile === undefined ? 'back' : codeOf(tile);
   const face = TILE_FACES[code] ?? '';

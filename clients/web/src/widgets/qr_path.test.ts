@@ -1,11 +1,11 @@
-// That a reader of QR codes finds the link in what is drawn.
+// A QR code reader finds the link in the drawing.
 import jsQR from 'jsqr';
 import { expect, it } from 'vitest';
 import { qrPath } from './qr_path';
 
 const SCALE = 4;
 
-/** The picture as a camera would have it, four bytes a point. */
+/** The picture as a camera would see it, four bytes per pixel. */
 function drawn({ size, path }: ReturnType<typeof qrPath>): Uint8ClampedArray {
   const side = size * SCALE;
   const points = new Uint8ClampedArray(side * side * 4).fill(255);

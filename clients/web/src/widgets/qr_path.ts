@@ -1,13 +1,13 @@
 // A text as the squares of a QR code.
 import { generate } from 'lean-qr';
 
-/** White around the code, in squares: scanners need it. */
+/** The white margin around the code, in squares, which scanners need. */
 const MARGIN = 4;
 
 export interface QrPath {
-  /** Squares in a row, the margin included. */
+  /** Squares in a row, including the margin. */
   readonly size: number;
-  /** The dark squares as the path of an SVG. */
+  /** The dark squares as an SVG path. */
   readonly path: string;
 }
 

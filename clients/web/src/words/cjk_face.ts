@@ -15,12 +15,12 @@ function pictureOf(character: string): string {
   return canvas.toDataURL();
 }
 
-/** What a font lacks is drawn as the same box, whatever it is. */
+/** Characters that a font lacks are all drawn as the same box. */
 function isLacking(): boolean {
   return pictureOf('國') === pictureOf('語');
 }
 
-/** Fetches the characters that the page itself writes, where the device cannot draw them. */
+/** Fetches the characters that the page itself uses, if the device cannot draw them. */
 export function provideFace(): void {
   if (!isLacking()) return;
   const face = new FontFace(FAMILY, `url(${FACE.href})`, { display: 'swap' });

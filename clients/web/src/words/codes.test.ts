@@ -1,4 +1,4 @@
-// Every code that the server can send has words in every language: read from the rows that send them.
+// Every code that the server can send, as read from its sources, has words in every language.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -21,23 +21,23 @@ const ENGINE = sources('engine', /\.[ch]pp$/);
 const SERVER = sources('server', /\.[ch]pp$/);
 const PROTO = sources('proto', /\.proto$/).join('\n');
 
-/** What the first group of `pattern` stands for, wherever it is found. */
+/** What the first group of `pattern` captures, wherever it matches. */
 function found(texts: readonly string[], pattern: RegExp): string[] {
   const codes = texts.flatMap((text) => [...text.matchAll(pattern)].map(([, code]) => code ?? ''));
   return [...new Set(codes)].sort();
 }
 
-/** The words in quotation marks of the comment above a field of a message. */
+/** The words in quotation marks in the comment above a field of a message. */
 function named(message: string, field: string): string[] {
   const body = PROTO.match(new RegExp(`message ${message} \\{([\\s\\S]*?)\\n\\}`))?.[1] ?? '';
   const above = body.match(new RegExp(`((?: *//[^\\n]*\\n)*) *string ${field} = `))?.[1] ?? '';
   return found([above], /"([a-z_]+)"/g);
 }
 
-/** Codes of the log of a table, as the list above TableLine has them, with what they may say. */
+/** The codes of a table's log, from the list above TableLine, with the texts of each. */
 const LOG = PROTO.match(/\/\/ {3}code {4,}seat[\s\S]*?message TableLine/)?.[0] ?? '';
 
-/** What may stand as the text of those lines. */
+/** The values that the text of those lines may have. */
 function texts(line: RegExp): string[] {
   const from = LOG.slice(LOG.search(line)).match(
     /text: ([a-z_, \n/]+?)\n\/\/ {3}[a-z]|text: ([a-z_, ]+)/,
@@ -45,23 +45,23 @@ function texts(line: RegExp): string[] {
   return found([from?.[1] ?? from?.[2] ?? ''], /([a-z_]+)/g);
 }
 
-/** Numbers of an enum but the first, which stands for nothing. */
+/** The numbers of an enum except the first, which means unspecified. */
 function numbers(name: string): string[] {
   const body = PROTO.match(new RegExp(`enum ${name} \\{([\\s\\S]*?)\\}`))?.[1] ?? '';
   return found([body], / = (\d+);/g).filter((number) => number !== '0');
 }
 
-/** What a moderator may do, as the comment at Moderate has it. */
+/** What a moderator may do, from the comment at Moderate. */
 const ACTS = found(
   [PROTO.match(/ModerationAct act = 1; *\/\/ ([A-Z, ]+or [A-Z]+)/)?.[1] ?? ''],
   /([A-Z]{2,})/g,
 ).flatMap((name) => found([PROTO], new RegExp(`MODERATION_ACT_${name} = (\\d+);`, 'g')));
 const BAN = found([PROTO], /MODERATION_ACT_BAN = (\d+);/g);
-/** Somebody shut out sees a page of its own; the others are told, so is what was taken back. */
+/** A ban has a page of its own; notices tell a player of all other acts, and of what was lifted. */
 const TOLD_ACTS = [...ACTS, ...found([PROTO], /MODERATION_ACT_LIFT = (\d+);/g)].filter(
   (act) => !BAN.includes(act),
 );
-/** The kinds of what happens in a season, as its codec lists them. */
+/** The kinds of events in a season, from their codec. */
 const LEAGUE_ACTS = SERVER.map(
   (text) => text.match(/variant_size_v<(?:league::)?Event>> kKinds\{([\s\S]*?)\}/)?.[1] ?? '',
 ).join();

@@ -1,4 +1,4 @@
-// The first page finds each of its words in the part of the English catalogue that comes with it.
+// Every word of the first page is in the part of the English catalogue that is loaded with it.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,10 +7,10 @@ import first from './en-first.json';
 import later from './en-later.json';
 
 const SRC = fileURLToPath(new URL('..', import.meta.url));
-/** What a first visit may be shown before anything else has come. */
+/** What a first visit may show before anything else has arrived. */
 const SHOWN_AT_ONCE = ['main.ts', 'pages/welcome/Welcome.svelte', 'widgets/ProblemPage.svelte'];
 
-/** A file with all that it imports at once; what comes later by `import()` waits for all words. */
+/** A file and all its static imports; what `import()` loads later waits for all words. */
 function needed(file: string, seen = new Map<string, string>()): Map<string, string> {
   if (seen.has(file)) return seen;
   const text = readFileSync(join(SRC, file), 'utf8');

@@ -1,4 +1,4 @@
-// English made longer, accented, in brackets, so that what is cut off or not translated stands out.
+// English made longer, accented and bracketed, so that clipped or untranslated text stands out.
 import type { Catalogue } from './words';
 
 const ACCENTED: Record<string, string> = {
@@ -20,7 +20,7 @@ const ACCENTED: Record<string, string> = {
 const LONGER = 0.4;
 const PLACEHOLDER = /(\{\w+\})/;
 
-/** Letters alone, as winds and tiles have, are left as they are. */
+/** Texts this short, such as the letters of winds and tiles, are left as they are. */
 const SHORT = 2;
 
 function disguised(text: string): string {

@@ -17,7 +17,7 @@ import {
 
 export { readable } from './words';
 
-/** What every language falls back to, as far as it has come. */
+/** What every language falls back to; only the first page's words until the rest has loaded. */
 let english: Catalogue = first;
 let later: Promise<void> | undefined;
 
@@ -26,7 +26,7 @@ const chosen = $state<{ language: Language; catalogue: Catalogue }>({
   catalogue: english,
 });
 
-/** The words that the first page does without; every other screen waits for them. */
+/** Loads the words that the first page does not need; every other screen waits for them. */
 export function laterWords(): Promise<void> {
   later ??= import('./en-later.json').then(
     ({ default: rest }) => {
@@ -65,7 +65,7 @@ const CATALOGUES: Record<Language, () => Promise<Catalogue>> = {
   },
 };
 
-/** The first language of the browser that there is a catalogue for. */
+/** The first of the browser's languages that has a catalogue. */
 export function preferredLanguage(wanted: readonly string[]): Language {
   const first = wanted.find((tag) => /^(en|zh|ja)\b/i.test(tag));
   if (!first || /^en/i.test(first)) return 'en';
@@ -81,7 +81,7 @@ export function say(key: Key, values?: Values): string {
   );
 }
 
-/** The words for a code of the server, under `group`; `otherwise` when the catalogue has none. */
+/** The words for a code of the server, under `group`; `otherwise` if the catalogue has none. */
 export function sayCode(group: string, code: string, values?: Values, otherwise?: string): string {
   const key = `${group}.${code}`;
   return textOf(chosen.catalogue, chosen.language, key, values) ?? otherwise ?? readable(code);
@@ -110,7 +110,7 @@ export function pointInTime(seconds: number | bigint): string {
   return format.format(Number(seconds) * 1000);
 }
 
-/** When people meet: the day of the week, with the time zone that the hour is in. */
+/** A time to meet: with the day of the week and the time zone of the hour. */
 export function appointment(seconds: number): string {
   const format = new Intl.DateTimeFormat(chosen.language, {
     ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
@@ -119,7 +119,7 @@ export function appointment(seconds: number): string {
   return format.format(seconds * 1000);
 }
 
-/** Where the device is: "Asia/Hong_Kong". */
+/** The device's time zone: "Asia/Hong_Kong". */
 export function timeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
 }
@@ -129,13 +129,13 @@ export function day(seconds: number): string {
   return new Intl.DateTimeFormat(chosen.language, { dateStyle: 'medium' }).format(seconds * 1000);
 }
 
-/** A part of one as a percentage; without a word on decimals one below a tenth, else none. */
+/** A fraction of 1 as a percentage; by default with one decimal below a tenth, else with none. */
 export function percent(part: number, maximumFractionDigits = part < TENTH ? 1 : 0): string {
   const format = { style: 'percent', maximumFractionDigits } as const;
   return new Intl.NumberFormat(chosen.language, format).format(part);
 }
 
-/** With its sign, as amounts are shown that somebody gains or loses. */
+/** With its sign, for amounts that are gained or lost. */
 export function signed(value: number): string {
   return value > 0 ? `+${number(value)}` : number(value);
 }
@@ -152,7 +152,7 @@ export function tileName(tile: Tile): string {
   });
 }
 
-/** As short as a command line has it: "7m", "3p", "5s", "E", "red", "F1". */
+/** A tile in the short form of a typed command: "7m", "3p", "5s", "E", "red", "F1". */
 export function tileShort(tile: Tile): string {
   const suit = suitOf(tile);
   return suit ? `${rankOf(tile)}${say(`short.${suit}`)}` : sayCode('short', codeOf(tile));

@@ -1,4 +1,4 @@
-// That every language has every word, filled in as meant.
+// Every language has every word and fills in its values correctly.
 import { describe, expect, it } from 'vitest';
 import { codeOf, tileOf } from '../fold/tiles';
 import { tileFrom } from '../legal_buttons/commands';
@@ -13,7 +13,7 @@ import zhHant from './zh-Hant.json';
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 const english: Catalogue = en;
-/** Plural forms belong to the languages that have them. */
+/** Plural forms exist only in the languages that have them. */
 const keys = Object.keys(en).filter((key) => !key.endsWith('_one'));
 
 const CATALOGUES: [string, Catalogue][] = [

@@ -1,11 +1,11 @@
-// Looks up the words of one language, filling in their values.
+// Looks up the words of one language and fills in their values.
 import type en from './en.json';
 
 export type Catalogue = Partial<Record<string, string>>;
 export type Key = keyof typeof en;
 export type Values = Record<string, string | number>;
 
-/** The languages there is a catalogue for, each by its own name. */
+/** The languages that have a catalogue, each under its own name. */
 export const LANGUAGES = {
   en: 'English',
   'zh-Hant': '繁體中文',
@@ -27,7 +27,7 @@ function pluralOf(language: string, count: number): string {
   return rules.select(count);
 }
 
-/** The text of `key`; with a `count` its plural form, where the language has one. */
+/** The text of `key`; with a `count`, its plural form if the language has one. */
 export function textOf(
   catalogue: Catalogue,
   language: string,
@@ -47,7 +47,7 @@ function shown(value: string | number | undefined, language: string): string {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Formats are dear to make, numbers are written with every event. */
+/** Formats are expensive to make and numbers are written with every event, so formats are kept. */
 export function formatted(value: number, language: string): string {
   let format = formats.get(language);
   if (!format) {
@@ -57,7 +57,7 @@ export function formatted(value: number, language: string): string {
   return format.format(value);
 }
 
-/** What a code without a catalogue entry is shown as: "own_wind" as "Own wind". */
+/** A code without a catalogue entry as readable text: "own_wind" as "Own wind". */
 export function readable(code: string): string {
   const text = code.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);

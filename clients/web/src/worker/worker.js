@@ -1,6 +1,6 @@
-// Keeps the page itself for times without a network, never a game or an answer of the server.
+// Keeps the page itself for use without a network, but never a game or an answer of the server.
 //
-// The build writes before this what SHELL lists, what VERSION is.
+// The build prepends definitions of SHELL and VERSION to this file.
 /* global SHELL, VERSION */
 
 const CACHE = `lair-${VERSION}`;
@@ -10,7 +10,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(SHELL)));
 });
 
-/** An earlier version waits until no page of it is open, or until a page says that it may go. */
+/** A newer version waits until no page of the old one is open, or a page lets it take over. */
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') self.skipWaiting();
 });
@@ -36,7 +36,7 @@ const STANDARD_WORDS = {
   over: 'No longer waiting for you: {name}',
 };
 
-/** In the language that a page of the house was last read in. */
+/** In the language in which a page of this site was last read. */
 async function words() {
   const kept = await caches.match('/call-words.json');
   return kept ? kept.json() : STANDARD_WORDS;
@@ -46,7 +46,7 @@ function address_of(kind, number) {
   return kind === 'check_in' ? `/#/season/${number}` : `/#/table/${number}`;
 }
 
-/** The server calls: what for, at which table or season. */
+/** Shows a call of the server: what for, at which table or season. */
 async function show_call({ kind, number, name, from = '' }) {
   const known = await words();
   const said = known[kind] ?? STANDARD_WORDS[kind] ?? '{name}';
@@ -60,8 +60,8 @@ async function show_call({ kind, number, name, from = '' }) {
 }
 
 /**
- * There is nothing to come to any more. Browsers want every call to be seen, unless a page is: where none is the
- * notice says so in its place, without a sound.
+ * The reason for a call is gone. Browsers require every push message to show a notice unless a page
+ * is visible: if none is, a silent notice replaces the old one and says that it is over.
  */
 async function take_back({ call, number, name }) {
   const tag = `${call}-${number}`;
@@ -85,7 +85,7 @@ self.addEventListener('push', (event) => {
   if (told) event.waitUntil(told.kind === 'over' ? take_back(told) : show_call(told));
 });
 
-/** By what this device is called from now on; the pages tell the server, one that is not open once it is. */
+/** The subscription has changed. Open pages tell the server now, others when they are opened. */
 async function exchange({ oldSubscription, newSubscription }) {
   if (!newSubscription && oldSubscription) {
     await self.registration.pushManager.subscribe(oldSubscription.options).catch(() => undefined);
@@ -96,7 +96,7 @@ async function exchange({ oldSubscription, newSubscription }) {
 
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(exchange(event)));
 
-/** To the page that is open, which goes where the call leads; a new one when none is. */
+/** Focuses an open page and takes it to where the call leads; opens a page if there is none. */
 async function lead_to(address) {
   const [page] = await self.clients.matchAll({ type: 'window' });
   if (!page) return self.clients.openWindow(address ?? '/');
@@ -104,13 +104,13 @@ async function lead_to(address) {
   return address ? page.navigate(address) : undefined;
 }
 
-/** A notice that is pressed leads to the page it came from, a call to where it is about. */
+/** A pressed notice leads to its page, a pressed call to its table or season. */
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(lead_to(event.notification.data?.address));
 });
 
-/** All else goes past the worker: an answer of the server that it waits for would hold up a newer version. */
+/** Handles only files of SHELL: a server's answer that it waits for would delay an update. */
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const address = new URL(request.url);

@@ -9,7 +9,7 @@ const WEB = fileURLToPath(new URL('../..', import.meta.url));
 const FIRST_CJK = '\u2e80';
 /** Signs that every system has in a typeface of its own. */
 const OF_THE_SYSTEM = '→↓Σ';
-/** Where a line may break, where not: nothing is drawn there. */
+/** Characters that allow or forbid a line break; nothing is drawn for them. */
 const UNDRAWN = '\u200b\u2060';
 
 const face = (name: string) => charactersOf(join(WEB, 'fonts', name));
@@ -22,7 +22,7 @@ const filesOf = (...endings: string[]) =>
     .filter((file) => endings.some((ending) => file.endsWith(ending)) && !file.includes('.test.'))
     .map((file) => join(WEB, 'src', file));
 
-/** Characters that are written there, each with one of the files, by its name. */
+/** The characters in these files, each with the name of one file that uses it. */
 function written(files: readonly string[], textOf: (file: string) => string): [string, string][] {
   const seen = new Map<string, string>();
   for (const file of files) {
@@ -32,7 +32,7 @@ function written(files: readonly string[], textOf: (file: string) => string): [s
 }
 
 const read = (file: string) => readFileSync(file, 'utf8');
-/** Catalogues, the derived ones included, and explanations of elements; as read, not as escaped. */
+/** Catalogues, including derived ones, and explanations of elements, with escapes resolved. */
 const words = written(filesOf('.json'), (file) => JSON.stringify(JSON.parse(read(file))));
 
 describe('The typefaces', () => {

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 
 const HEADER_BYTES = 48;
-/** Tables that every typeface has go by a number: their place in the list of the WOFF2 specification. */
+/** Tables found in every typeface have a number: their position in a list of the WOFF2 standard. */
 const NAMED_BY_TEXT = 63;
 const CMAP = 0;
 const GLYF = 10;
 const LOCA = 11;
-/** Of outlines, that they lie as they are; of other tables it is 0. */
+/** For outlines this number means that they are not transformed; for other tables it is 0. */
 const UNCHANGED_OUTLINES = 3;
 
 interface Table {
@@ -16,11 +16,11 @@ interface Table {
   readonly bytes: number;
 }
 
-/** The tables in the order in which they lie packed, and where the packed bytes begin. */
+/** The tables in the order in which they are packed, and where the packed bytes begin. */
 function tablesOf(file: Buffer): { tables: Table[]; from: number } {
   let at = HEADER_BYTES;
   const next = () => file[at++] ?? 0;
-  /** Seven bits a byte, the highest first; the eighth says that more follow. */
+  /** Seven bits a byte, the most significant first; the eighth bit says that more follow. */
   const length = () => {
     let value = 0;
     for (;;) {
@@ -50,7 +50,7 @@ function unpackedCmap(file: Buffer): Buffer {
   return unpacked.subarray(before.reduce((sum, { bytes }) => sum + bytes, 0));
 }
 
-/** Format 4: the ends of all runs, then their beginnings. */
+/** Format 4: the ends of all runs, then their starts. */
 function runsOf(part: Buffer): [number, number][] {
   const count = part.readUInt16BE(6) / 2;
   return Array.from({ length: count }, (_, run) => [
@@ -59,7 +59,7 @@ function runsOf(part: Buffer): [number, number][] {
   ]);
 }
 
-/** Format 12: beginning and end of each run side by side. */
+/** Format 12: the start and end of each run, side by side. */
 function wideRunsOf(part: Buffer): [number, number][] {
   return Array.from({ length: part.readUInt32BE(12) }, (_, run) => [
     part.readUInt32BE(16 + run * 12),

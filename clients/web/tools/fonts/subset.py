@@ -1,8 +1,9 @@
-# Cuts the page's typefaces out of free fonts: what lies in fonts/.
+# Cuts the page's typefaces, in fonts/, out of free fonts.
 #
-# Needs the Debian packages python3-fonttools, python3-brotli, fonts-droid-fallback, and a folder with the npm packages
-# @fontsource-variable/source-sans-3 and @fontsource-variable/source-serif-4. Run it again when a catalogue has new
-# characters, after `npm run generate`: `/usr/bin/python3 tools/fonts/subset.py FOLDER/node_modules`.
+# Needs the Debian packages python3-fonttools, python3-brotli, fonts-droid-fallback, and a folder
+# with the npm packages @fontsource-variable/source-sans-3 and @fontsource-variable/source-serif-4.
+# Run it again when a catalogue has new characters, after `npm run generate`:
+# `/usr/bin/python3 tools/fonts/subset.py FOLDER/node_modules`.
 
 import argparse
 import io
@@ -16,10 +17,10 @@ WEB = pathlib.Path(__file__).parents[2]
 DROID = "/usr/share/fonts-droid-fallback/truetype/DroidSansFallback.ttf"
 FIRST_CJK = 0x2E80
 QUOTES = [0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026]
-# Headings name people, tables, clubs: they have the letters of Western Europe, as the text has.
+# Headings name people, tables and clubs, so they need the letters of Western Europe, as text does.
 HEADINGS = [*range(0x20, 0x7F), 0xA0, 0xB7, 0xBF, *range(0xC0, 0x100), 0x152, 0x153, *QUOTES]
 TEXT = [*HEADINGS, 0x2039, 0x203A, 0x2212]
-# In dates and hours that a browser writes: parts of the day, days of the week.
+# Used in dates and times that a browser writes: parts of the day, days of the week.
 OF_DATES = "年月日凌清晨早上中下午晚夜前後后星期週周曜一二三四五六火水木金土"
 
 
@@ -40,7 +41,7 @@ def cut(font: ttLib.TTFont, characters: list[int], features: list[str], name: st
 def variable(modules: pathlib.Path, name: str, weights: tuple[int, int] | int) -> ttLib.TTFont:
     files = modules / "@fontsource-variable" / name / "files"
     font = ttLib.TTFont(str(files / f"{name}-latin-wght-normal.woff2"))
-    # Written and read again: what is narrowed lacks entries that cutting asks for.
+    # Saved and loaded again, since the narrowed font lacks entries that the subsetter needs.
     narrowed = io.BytesIO()
     instancer.instantiateVariableFont(font, {"wght": weights}).save(narrowed)
     return ttLib.TTFont(narrowed)

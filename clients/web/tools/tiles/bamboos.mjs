@@ -1,7 +1,7 @@
 // The nine faces of the bamboos.
 import { area, disc, INK, round, stroke } from './shapes.mjs';
 
-/** Where the sticks of each rank stand: x, y, ink. The one is a peacock, the eight is leaning. */
+/** Where the sticks of each rank are: x, y, ink. The one is a peacock; the eight's sticks lean. */
 const PLACES = {
   2: [
     [150, 105, 'blue'],
@@ -58,7 +58,7 @@ const EIGHT = [
 const LENGTH = { 2: 158, 3: 158, 4: 158, 5: 150, 6: 158, 7: 112, 9: 112 };
 const THICKNESS = { 2: 46, 3: 46, 4: 46, 5: 38, 6: 38, 7: 36, 8: 32, 9: 36 };
 
-/** A stick of two pinched segments with a knot between, a rim at each end and a line of light. */
+/** A stick of two pinched segments with a knot between them, a rim at each end and a highlight. */
 function stick({ x, y, length, thickness, ink, lean = 0 }) {
   const half = length / 2;
   const side = thickness / 2;

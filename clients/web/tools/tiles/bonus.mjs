@@ -1,4 +1,4 @@
-// The faces of the bonus tiles: a picture, its character, its numeral, blue of flowers, red of seasons.
+// The faces of the bonus tiles: picture, character, numeral; flowers in blue, seasons in red.
 import { glyph } from './glyphs.mjs';
 import { area, disc, INK, leaf, petals, ring, round, stroke } from './shapes.mjs';
 
@@ -162,7 +162,7 @@ const PICTURES = {
   n4: [snow_crystal, '冬'],
 };
 
-/** The brush typeface writes a 1 that reads as a 7, so the numerals are drawn. */
+/** The numerals are drawn, since the brush typeface's 1 looks like a 7. */
 const NUMERALS = [
   'M236 44L256 28V106',
   'M226 48C226 20 272 20 272 48C272 68 226 84 226 106H274',

@@ -1,7 +1,7 @@
 // The nine faces of the dots.
 import { CENTER, disc, INK, petals, ring } from './shapes.mjs';
 
-/** Where the dots of each rank lie: x, y, ink. */
+/** Where the dots of each rank are: x, y, ink. */
 const PLACES = {
   2: [
     [150, 108, 'green'],
@@ -72,7 +72,7 @@ function dot(x, y, radius, ink) {
   );
 }
 
-/** The one of dots is a rosette of three colors. */
+/** The one of dots is a rosette in three colours. */
 function rosette() {
   const { x, y } = CENTER;
   const beads = (count, distance, width, height) =>

@@ -26,7 +26,7 @@ function path_text(commands, at) {
     .join('');
 }
 
-/** `character` as large as fits the box, in its middle; `weight` thickens the brush. */
+/** `character` scaled to fit the box and centred; `weight` thickens the brush. */
 export function glyph(character, box, fill, weight) {
   const outline = font.charToGlyph(character).getPath(0, 0, 1000);
   const bounds = outline.getBoundingBox();

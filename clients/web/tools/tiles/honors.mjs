@@ -1,4 +1,4 @@
-// The faces of the honors.
+// The faces of the honours.
 import { glyph } from './glyphs.mjs';
 import { disc, INK } from './shapes.mjs';
 

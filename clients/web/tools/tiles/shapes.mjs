@@ -1,4 +1,4 @@
-// The small SVG shapes that every tile face is put together from.
+// The small SVG shapes that make up every tile face.
 
 /** Ink and paint of the faces; `paper` is the ivory of the tile body. */
 export const INK = {
@@ -33,7 +33,7 @@ export function ring(x, y, radius, stroke, width) {
   return `<circle ${place} fill="none" stroke="${stroke}" stroke-width="${round(width)}"/>`;
 }
 
-/** `count` ellipses around a center: petals, rays, beads. `edge` adds attributes to all of them. */
+/** `count` ellipses around a centre: petals, rays, beads. `edge` adds attributes to all of them. */
 export function petals({ x, y, count, distance, width, height, fill, turn = 0, edge = '' }) {
   const shape = `<ellipse cy="${round(-distance)}" rx="${round(width)}" ry="${round(height)}"`;
   let drawn = '';

@@ -1,10 +1,10 @@
-// A hand that is laid out, as text: "234m567pE|RRR (9999s)|1f".
+// A laid-out hand as text: "234m567pE|RRR (9999s)|1f".
 import { codeOf, rankOf, sorted, suitOf, type Tile, tileOf } from '../../fold/tiles';
 
 export type LaidKind = 'chow' | 'pung' | 'kong' | 'concealed_kong';
 export interface LaidMeld {
   readonly kind: LaidKind;
-  /** The lowest of a chow. */
+  /** The lowest tile, for a chow. */
   readonly tile: Tile;
 }
 export interface LaidHand {
@@ -31,12 +31,12 @@ export function tilesOf({ kind, tile }: LaidMeld): readonly Tile[] {
   return Array.from({ length: kind === 'pung' ? 3 : 4 }, () => tile);
 }
 
-/** Counting each meld as three. */
+/** The number of tiles, counting each meld as three. */
 export function sizeOf({ concealed, melds }: LaidHand): number {
   return concealed.length + 3 * melds.length;
 }
 
-/** How many of a kind lie there. */
+/** How many copies of a tile the hand uses. */
 export function copiesOf(hand: LaidHand, tile: Tile, win?: Tile): number {
   const all = [...hand.concealed, ...hand.melds.flatMap(tilesOf), ...hand.bonus];
   return all.filter((one) => one === tile).length + (win === tile ? 1 : 0);
@@ -74,7 +74,7 @@ export function handText(hand: LaidHand): string {
   return parts.join('|');
 }
 
-/** The tiles of a text; nothing for one that is not understood. */
+/** The tiles of a text; undefined if the text is invalid. */
 export function tilesIn(text: string): Tile[] | undefined {
   const tiles: Tile[] = [];
   const rest = text.replaceAll(/\s+/g, '').replaceAll(/(\d+)([mpsfn])|([ESWNRGB])/g, (...found) => {
@@ -106,12 +106,12 @@ function meldIn(text: string): LaidMeld | undefined {
   return kind === 'chow' && !isChow(first) ? undefined : meld;
 }
 
-/** Whether a chow begins with the tile. */
+/** Whether a chow can begin with the tile. */
 export function isChow(lowest: Tile): boolean {
   return suitOf(lowest) !== undefined && (rankOf(lowest) ?? 9) <= 7;
 }
 
-/** The hand of a text; nothing for one that is not understood. */
+/** The hand of a text; undefined if the text is invalid. */
 export function handIn(text: string): LaidHand | undefined {
   const [own = '', shown = '', flowers = ''] = text.split('|');
   const tiles = tilesIn(own);

@@ -1,15 +1,15 @@
-// A knock-out as its page shows it: its rounds side by side, who went on from each table.
+// A knock-out as its page shows it: its rounds side by side, who advanced from each table.
 import type { Round } from '../../api/seasons';
 import { isLostBy } from './standing_parts';
 
-/** The number of the final, once it is drawn: one table, nobody sits out. */
+/** The number of the final, once it is drawn: one table, and nobody sits out. */
 export function finalOf(rounds: readonly Round[]): number | undefined {
   const last = rounds.findLast(({ abandoned }) => !abandoned);
   return last?.tables.length === 1 && last.byes.length === 0 ? last.number : undefined;
 }
 
 export interface BracketSeat {
-  /** 0: the house. */
+  /** 0 for a bot of the server. */
   readonly player: number;
   readonly name: string;
   readonly score: number | undefined;
@@ -37,7 +37,7 @@ function tableOf(table: Round['tables'][number], at: number): BracketTable {
       state: result === null ? 'open' : isThrough ? 'through' : 'out',
     };
   });
-  // Once it is played, those who go on in the order they do, then the others by their points.
+  // Once it is played: first those who advance, in their order, then the others by points.
   const rank = ({ player, score }: BracketSeat) => {
     const through = table.through.indexOf(player);
     return through >= 0 ? through : 4 - (score ?? 0) / 1e12;

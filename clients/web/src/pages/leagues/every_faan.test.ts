@@ -1,4 +1,4 @@
-// Wins by their faan, gaps too.
+// Wins by their faan, including gaps.
 import { expect, it } from 'vitest';
 import { everyFaan } from './every_faan';
 

@@ -1,7 +1,7 @@
-// The wins of somebody by their faan, for the picture of them.
+// A player's wins by their faan, for a chart.
 import type { FaanOfWins } from '../../api/seasons';
 
-/** With a line for each number of faan between the fewest and the most, so that a gap is seen as one. */
+/** Adds an entry for every number of faan between the fewest and the most, so that gaps show. */
 export function everyFaan(wins: readonly FaanOfWins[]): FaanOfWins[] {
   const worth = wins.map(({ faan }) => faan);
   const fewest = Math.min(...worth);

@@ -1,4 +1,4 @@
-// Who has gained, the most first; who has lost is no gainer.
+// The players who gained points, the most first.
 import type { BoardLine } from '../../api/seasons';
 
 export type Gain = BoardLine & { readonly score: number };

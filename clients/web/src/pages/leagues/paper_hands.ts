@@ -6,7 +6,7 @@ import { say } from '../../words/words.svelte';
 type Entered = Extract<SeasonAct, { case: 'enterResult' }>['value'];
 type HandMessage = NonNullable<Entered['hands']>[number];
 
-/** A drawn one, until somebody is said to have won. */
+/** A drawn hand, until a winner is entered. */
 export function emptyHand(): PaperHand {
   return {
     winner: null,
@@ -28,7 +28,7 @@ export function emptyHand(): PaperHand {
 /** As they are numbered in league.proto. */
 const OPENING = { none: 0, first_draw: 1, first_discard: 2, before_draw: 3 };
 
-/** As it travels; of a drawn hand nothing else is said, of a self-drawn one no robbing. */
+/** The hand as a message; fields that do not apply to a draw or a self-drawn win are left out. */
 export function handMessage(hand: PaperHand): HandMessage {
   if (hand.winner === null) return {};
   const isDrawn = hand.from === null;

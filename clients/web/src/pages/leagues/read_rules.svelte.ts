@@ -1,8 +1,8 @@
-// The rules that a season or a game goes by, for who has not signed in, such as the display of a hall.
+// Reads the rules of a season or a game for visitors who are not signed in, such as hall displays.
 import { askSystem } from '../../api/house_card';
 import type { Client } from '../../state/client.svelte';
 
-/** Reads those of `wanted` that the client does not know, while the component that calls this lives. */
+/** Reads the `wanted` rules that the client does not know, while the calling component exists. */
 export function readRules(here: () => Client, wanted: () => readonly string[]): void {
   const asked = new Set<string>();
   $effect(() => {

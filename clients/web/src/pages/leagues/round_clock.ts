@@ -1,10 +1,10 @@
-// The clock of a round: it stands where the bell of its tables waits.
+// The clock of a round; it stands still while the season is paused, as do the bells of its tables.
 import type { Round, Season } from '../../api/seasons';
 import { type ClockText, clockText } from '../../state/hall';
 import { isSettled } from './standing_parts';
 
 /**
- * Up to the first bell that is still to ring; nothing once every table is over.
+ * The clock up to the first bell still to ring; undefined once every table is over.
  * @param now seconds since 1970, by the server's clock
  */
 export function roundClock(

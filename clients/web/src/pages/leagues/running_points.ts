@@ -1,15 +1,15 @@
-// What a player's games came to one after the other, for the picture of them.
+// A player's table points, game after game, for a chart.
 import type { PlayedGame } from '../../api/seasons';
 
-/** A game by one rule system, with the table points since the first of those that are shown. */
+/** A game under one rule system, with the sum of table points from the first game shown. */
 export interface RunningPoints {
   readonly game: number;
   readonly twelfths: number;
 }
 
 /**
- * The oldest first. What was broken off counts only where a season took it, as in the average.
- * `games` are as the server lists them, the latest first.
+ * Oldest first. An abandoned game counts only if a season accepted it, as in the average. `games`
+ * are in the server's order, the latest first.
  */
 export function runningPoints(
   games: readonly PlayedGame[],

@@ -10,23 +10,23 @@ import {
 import type { Client } from '../../state/client.svelte';
 import { Newest } from '../../state/newest';
 
-/** In case nobody is signed in here, or the connection is lost. */
+/** How often to read again without a connection, and with one, over which changes are announced. */
 const ALONE_MS = 4_000;
 const TOLD_MS = 60_000;
-/** However much happens in a season. */
+/** The least time between two reads, however much happens in a season. */
 const APART_MS = 2_000;
 
-/** What was read of it last. */
+/** What was last read of a season. */
 export class LiveSeason {
   season = $state.raw<Season | undefined>();
   standings = $state.raw<readonly Standing[]>([]);
   teams = $state.raw<readonly TeamStanding[]>([]);
   rounds = $state.raw<readonly Round[]>([]);
-  /** There is none of that number. */
+  /** There is no season with that number. */
   isMissing = $state(false);
-  /** It could not be read: what is here is old, or nothing. */
+  /** Reading failed: the data here are old or missing. */
   isStale = $state(false);
-  /** After which round the standings are; empty for now. */
+  /** The round after which the standings are; empty for now. */
   after = $state('');
 
   private readonly newest = new Newest();
@@ -52,7 +52,7 @@ export class LiveSeason {
   }
 }
 
-/** The season of that number, as long as the component that calls this lives. */
+/** Follows the season with that number while the calling component exists. */
 export function followSeason(here: () => Client, id: () => string): LiveSeason {
   const live = new LiveSeason(id);
   let last = 0;
@@ -69,7 +69,7 @@ export function followSeason(here: () => Client, id: () => string): LiveSeason {
     );
   }
 
-  // Again at once where another season or another round is asked for.
+  // Read at once if another season or another round is wanted.
   $effect(() => {
     if (!id()) return;
     last = performance.now();

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LiveSeason } from './season_live.svelte';
 
-/** Of what was asked, in order: which round's standings, and how to answer. */
+/** The requests in order: the round of the standings, and how to answer. */
 let asked: { round: string; answer: (status: number) => void }[];
 let live: LiveSeason;
 

@@ -1,4 +1,4 @@
-// A season's settings as forms keep them: calendars, houses, what is told of them.
+// A season's settings in forms: calendars, houses, how they are described.
 import { beforeAll, expect, test } from 'vitest';
 import { settingsIn } from '../../api/house_card';
 import { laterWords } from '../../words/words.svelte';

@@ -1,4 +1,4 @@
-// What a season is played by: as it begins, as it is told, its calendar.
+// How a season is played: its defaults, its description in words, its calendar.
 
 import type { Contest, MatchLength, SeasonSettings, TieBreak } from '../../api/seasons';
 import type { SeasonAct } from '../../link/codec';
@@ -15,10 +15,10 @@ import type { HouseWish } from '../../options/wish';
 import { number, say, sayCode } from '../../words/words.svelte';
 import { hour, pointsText } from './texts';
 
-/** What a form offers as the length of a game. */
+/** The lengths of a game that a form offers. */
 export const LENGTHS = ['match', 'east', 'east_south', 'hands', 'deals'] as const;
 
-/** A count is asked for where the choice takes one. */
+/** `count` is used only for the choices that take one. */
 export function lengthOf(choice: (typeof LENGTHS)[number], count: number): MatchLength {
   if (choice === 'match') return { unit: 'match', count: 0 };
   if (choice === 'east') return { unit: 'rounds', count: 1 };
@@ -32,16 +32,16 @@ export function choiceOf({ unit, count }: MatchLength): (typeof LENGTHS)[number]
   return 'hands';
 }
 
-/** What the field beside the choice begins with: Hand#s for rounds that have no name. */
+/** The initial count in the field beside the choice: rounds without a name as Hand#s. */
 export function countOf({ unit, count }: MatchLength): number {
   if (unit === 'match') return 16;
   return unit === 'rounds' ? 4 * count : count;
 }
 
-/** Lines of a sheet of paper; what is longer goes on on another one. */
+/** The lines of a sheet of paper; a longer game continues on another one. */
 const SHEET_LINES = 30;
 
-/** How many hands a score sheet has room for: each may be dealt again, deals are counted as they are. */
+/** The lines of a score sheet: one for each deal, or two for each hand, which may repeat. */
 export function sheetLines(length: MatchLength): number {
   return length.unit === 'deals' ? length.count : Math.min(2 * countOf(length), SHEET_LINES);
 }
@@ -82,7 +82,7 @@ export const STANDARD: SeasonSettings = {
 
 type SettingsMessage = Extract<SeasonAct, { case: 'openSeason' }>['value'];
 
-/** A kind of season as a form begins with it. */
+/** The initial values for a kind of season in a form. */
 export function contestOf(kind: Contest['kind']): Contest {
   if (kind === 'knock_out') return { kind, through: 2 };
   if (kind === 'divisions') return { kind, count: 2, moving: 2 };
@@ -101,7 +101,7 @@ function contestMessage(contest: Contest): SettingsMessage['contest'] {
   return { case: undefined };
 }
 
-/** As they travel. */
+/** The settings as a message. */
 export function settingsMessage(settings: SeasonSettings): SettingsMessage {
   return {
     name: settings.name,
@@ -146,7 +146,7 @@ export function houseText({ settings }: HouseWish): string {
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = 7;
 
-/** When each round begins, from the first of them; every day has the same hour there. */
+/** When each round begins, given the first start; always at the same local hour. */
 export function startsFrom(first: string, everyDays: number, rounds: number): number[] {
   if (!first) return [];
   return Array.from({ length: rounds }, (_, round) => {
@@ -156,7 +156,7 @@ export function startsFrom(first: string, everyDays: number, rounds: number): nu
   });
 }
 
-/** The first start as a field takes it, with the days between the first two. */
+/** The first start in the form of a date field, and the days between the first two. */
 export function calendarOf(starts: readonly number[]): { first: string; everyDays: number } {
   const [first, second] = starts;
   if (first === undefined) return { first: '', everyDays: USUAL_DAYS };
@@ -167,13 +167,13 @@ export function calendarOf(starts: readonly number[]): { first: string; everyDay
   return { first: local.toISOString().slice(0, 16), everyDays };
 }
 
-/** "Game points, hands won, lot". */
+/** Such as "Game points › Hands won › Lot". */
 function tieBreaksText(list: readonly TieBreak[]): string {
   const names = list.map((one) => sayCode('league.tie_break', one));
   return [...names, say('league.tie_break.lot')].join(' › ');
 }
 
-/** One more of them at the end, one less, or one earlier. */
+/** Adds a tie break at the end, or removes it. */
 export function withTieBreak(list: readonly TieBreak[], one: TieBreak, is: boolean): TieBreak[] {
   const others = list.filter((other) => other !== one);
   return is ? [...others, one] : others;
@@ -190,7 +190,7 @@ export interface SettingLine {
   readonly value: string;
 }
 
-/** What one act changed of them; the house by what it is called now alone. */
+/** What one act changed; a changed house is given by its new name only. */
 export function changedLines(
   before: SeasonSettings,
   after: SeasonSettings,
@@ -235,7 +235,7 @@ function drawLines(settings: SeasonSettings): [string, string][] {
   ];
 }
 
-/** Everything but name, room, house, which have places of their own. */
+/** Everything except name, room and house, which are shown elsewhere. */
 export function settingLines(settings: SeasonSettings): SettingLine[] {
   const on = (is: boolean) => say(is ? 'settings.on' : 'settings.off');
   const rows: [string, string][] = [

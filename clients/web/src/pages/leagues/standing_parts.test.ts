@@ -1,4 +1,4 @@
-// What standings are made of, part by part.
+// The parts that standings are made of, one by one.
 import { expect, test } from 'vitest';
 import type { LogLine, MatchTable, Round } from '../../api/seasons';
 import { isLostBy, isSettled, partsOf } from './standing_parts';

@@ -1,29 +1,29 @@
-// Where somebody's table points come from: games, rounds sat out, penalties, one by one.
+// Where a player's table points come from: games, rounds sat out, penalties, one by one.
 import type { LogLine, MatchTable, Round } from '../../api/seasons';
 
 export interface StandingPart {
   readonly kind: 'game' | 'lost' | 'bye' | 'penalty';
   readonly twelfths: number;
   readonly round?: number;
-  /** Of the round, counted from 1; for games. */
+  /** The table's number in the round, from 1; for games. */
   readonly table?: number;
   readonly score?: number;
   readonly isInPerson?: boolean;
   readonly reason?: string;
 }
 
-/** Whoever was drawn to a seat that a substitute has. */
+/** Whether the player was drawn to a seat that a substitute has now. */
 function isReplaced({ replaced }: MatchTable, player: number): boolean {
   const wasDrawn = !replaced.some(({ by }) => by.player === player);
   return wasDrawn && replaced.some((one) => one.player === player);
 }
 
-/** Who came too late lost the game, unless an organiser ruled otherwise. */
+/** A player who came too late lost the game, unless an organiser ruled otherwise. */
 export function isLostBy(table: MatchTable, player: number): boolean {
   return !table.ruling && table.lost.some((one) => one.player === player);
 }
 
-/** Nothing more will come of it by itself; a walk-over of all four has no result. */
+/** Whether the table is over; if all four failed to come there is no result. */
 export function isSettled(table: MatchTable): boolean {
   if (table.ruling ?? table.result) return true;
   return table.players.every((one) => !one || isLostBy(table, one.player));
@@ -49,7 +49,10 @@ function partAt(table: MatchTable, player: number): Omit<StandingPart, 'round'> 
   };
 }
 
-/** Of one player up to a round, the earliest first; their sum is what the standings say. */
+/**
+ * A player's parts up to a round, the earliest first. They add up to the table points in the
+ * standings, except for penalties in a duplicate, which are comparison points.
+ */
 export function partsOf(
   player: number,
   rounds: readonly Round[],

@@ -1,4 +1,4 @@
-// What the league pages show, checked: exact points, tiles of a hand.
+// What the league pages write: exact points, tiles of a hand.
 import { expect, test } from 'vitest';
 import type { Season } from '../../api/seasons';
 import { STANDARD } from './season_settings';

@@ -8,7 +8,7 @@ import { number, say, sayCode } from '../../words/words.svelte';
 
 export { pointInTime as hour } from '../../words/words.svelte';
 
-/** Fractions that have a character of their own; others are drawn over each other in some fonts. */
+/** Fractions with a character of their own; composed ones overlap in some fonts. */
 const FRACTIONS: Partial<Record<number, string>> = {
   2: '⅙',
   3: '¼',
@@ -19,7 +19,7 @@ const FRACTIONS: Partial<Record<number, string>> = {
   10: '⅚',
 };
 
-/** Table points as people write them: 4, 1½, −2⅓, 5/12; exact for twelfths. */
+/** Table points as people write them: 4, 1½, −2⅓, 5/12; exact to a twelfth. */
 export function pointsText(twelfths: number): string {
   const size = Math.trunc(Math.abs(twelfths) / 12);
   const whole = size === 0 ? '' : number(size);
@@ -31,7 +31,7 @@ export function pointsText(twelfths: number): string {
   return `${sign}${whole && `${whole} `}${rest}/12`;
 }
 
-/** When its next round begins by the calendar; nothing once none is to come. */
+/** When the next round begins by the calendar; undefined if none is to come. */
 export function nextStart({
   status,
   has_next_round,
@@ -41,7 +41,7 @@ export function nextStart({
   return status === 'over' || !has_next_round ? undefined : settings.starts[round];
 }
 
-/** What kind of season it is, in a word or two. */
+/** The kind of season, in a word or two. */
 export function formatText({ contest, format }: SeasonLine): string {
   const kind = sayCode('league.contest', contest);
   if (contest === 'knock_out') return kind;
@@ -49,7 +49,7 @@ export function formatText({ contest, format }: SeasonLine): string {
   return contest === 'singles' ? draw : `${kind} · ${draw}`;
 }
 
-/** How far somebody came in a knock-out; the best of a final that was played has won it. */
+/** How far a player came in a knock-out; the best player of a finished final is its winner. */
 export function reachedText({ reached, out }: Standing, final: number | undefined): string {
   if (reached === 0) return '';
   const round = reached === final ? say('bracket.final') : say('league.round', { round: reached });
@@ -68,11 +68,11 @@ export function tileSets(tiles: string): string[][] {
 interface NamedHouse {
   readonly rules: string;
   readonly house: string;
-  /** Absent from seasons of old. */
+  /** Absent from old seasons. */
   readonly house_name?: string | null;
 }
 
-/** What a house is called: as its organiser named it, else by its style or what it comes nearest to. */
+/** The name of a house: its organiser's, else its style or the nearest one. */
 export function houseName(client: Client, { rules, house, house_name: name }: NamedHouse): string {
   const settings = settingsIn(house) as Setting[];
   return name || houseOf(client, rules, settings) || say('create.house');

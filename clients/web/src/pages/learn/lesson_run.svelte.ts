@@ -13,17 +13,17 @@ import { MeldKind, SeatKind, TablePhase, WinRefusal } from '../../link/protocol'
 import type { OpenedTable, Sender } from '../../state/table.svelte';
 import { heldAfter, type Lesson, type LessonAnswer, type Step, tilesOf } from './lessons';
 
-/** What the others do is seen one by one. */
+/** The pause after each of the others' actions, so that they are seen one by one. */
 const BEAT_MS = 620;
 const NAMES = ['', 'Orchid Bot', 'Bamboo Bot', 'Plum Bot'];
 
 export class LessonRun {
-  /** The step that is told or asked. */
+  /** The index of the current step. */
   at = $state(0);
-  /** The last answer was not the one the lesson is about. */
+  /** The last answer was not the one that the lesson teaches. */
   isMissed = $state(false);
   isDone = $state(false);
-  /** Events of the step are still on their way. */
+  /** Events of the step are still being shown. */
   isTelling = $state(true);
   private table: OpenedTable | undefined;
   private told: Told[] = [];
@@ -35,7 +35,7 @@ export class LessonRun {
     private readonly after: (ms: number, run: () => void) => () => void,
   ) {}
 
-  /** What the table sends reaches the lesson instead of a server. */
+  /** Receives what the table sends, in place of a server. */
   readonly sender: Sender = {
     oneWayMs: 0,
     tell: () => 0,
@@ -67,7 +67,7 @@ export class LessonRun {
     this.stop();
   }
 
-  /** The learner has read what needs no answer. */
+  /** Goes on after a step that the learner only reads. */
   goOn(): void {
     if (this.step?.right || this.isTelling) return;
     this.next();
@@ -99,7 +99,7 @@ export class LessonRun {
     };
   }
 
-  /** One event after the other; with the last what is asked. */
+  /** Plays one event after the other; the question comes with the last one. */
   private play(at = 0): void {
     const events = this.step?.events ?? [];
     this.isTelling = at < events.length;
@@ -163,7 +163,7 @@ export class LessonRun {
     const isRight = this.step.right.some((right) => plain(right) === answer);
     this.isMissed = !isRight;
     if (!isRight) return { kind: 'refused', refused: refusedAs('lesson') };
-    // The tile is on its way as soon as the table has taken the answer.
+    // The tile moves as soon as the table has accepted the answer.
     queueMicrotask(() => {
       if (move?.case === 'discard' && !this.tellsItself(Number(move.value))) {
         const told: Told = { case: 'discard', value: { seat: 0, tile: Number(move.value) } };
@@ -175,14 +175,14 @@ export class LessonRun {
     return { kind: 'done', table: 0n };
   }
 
-  /** The next step begins with that very discard. */
+  /** Whether the next step begins with this discard itself. */
   private tellsItself(tile: Tile): boolean {
     const first = this.lesson.steps[this.at + 1]?.events[0];
     return first?.case === 'discard' && first.value.seat === 0 && first.value.tile === tile;
   }
 }
 
-/** As lessons write answers, tiles by number. */
+/** An answer in the form used by lessons, with tiles by number. */
 function plain(answer: LessonAnswer): string {
   const [word = '', tile] = answer.split(':');
   if (tile === undefined || /^\d+$/.test(tile)) return answer;

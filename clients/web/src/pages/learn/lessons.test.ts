@@ -1,4 +1,4 @@
-// Each lesson is a deal that could be: no tile five times, every answer held, every win complete.
+// Each lesson is a possible deal: no tile occurs five times, answers are held, wins are complete.
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../fold/fold';
 import { codeOf, suitOf, type Tile, without } from '../../fold/tiles';
@@ -20,7 +20,7 @@ const BEGUN = (lesson: Lesson): Told => ({
   },
 });
 
-/** What is told when the first right answer is given every time, step by step. */
+/** What is told if the first right answer is always given, step by step. */
 function course(lesson: Lesson): { before: Told[]; right: readonly string[] }[] {
   const told: Told[] = [];
   return lesson.steps.map((step, at) => {
@@ -43,7 +43,7 @@ function seen(lesson: Lesson, told: readonly Told[]): View {
   return view;
 }
 
-/** Four sets and a pair, sets that lie open counted. */
+/** Whether the tiles form four sets and a pair, counting exposed sets. */
 function isComplete(tiles: readonly Tile[]): boolean {
   const [first] = tiles;
   if (first === undefined) return true;

@@ -1,10 +1,10 @@
-// Ten short lessons: the position of each, what happens in it, what is asked, which answers are right.
+// Ten short lessons: each with its position, what happens, what is asked, which answers are right.
 import { sorted, type Tile, tileOf, without } from '../../fold/tiles';
 import type { Told } from '../../link/codec';
 import { DrawKind, MeldKind } from '../../link/protocol';
 import type { LESSON_IDS } from '../../state/lessons';
 
-/** The learner sits at A, deals, and is East. */
+/** The learner sits at A, is the dealer and East. */
 const YOU = 0;
 
 /** "m2 m3 we" as tiles. */
@@ -16,11 +16,11 @@ export type LessonAnswer = string;
 export interface Step {
   /** What happens before the learner is asked. */
   readonly events: readonly Told[];
-  /** What the buttons offer beside every tile of the hand on the learner's own turn. */
+  /** What the buttons offer on the learner's turn, besides discarding any tile of the hand. */
   readonly offers?: readonly LessonAnswer[];
   /** It is the learner's turn to discard. */
   readonly discards?: boolean;
-  /** Nothing where the learner only reads. */
+  /** Undefined for a step that the learner only reads. */
   readonly right?: readonly LessonAnswer[];
   /** A complete hand that is worth too little. */
   readonly short?: { readonly faan: number; readonly minimum: number };
@@ -29,7 +29,7 @@ export interface Step {
 export interface Lesson {
   readonly id: (typeof LESSON_IDS)[number];
   readonly hand: string;
-  /** The fourteenth tile, where the learner begins. */
+  /** The fourteenth tile, if the learner begins. */
   readonly drawn?: string;
   readonly tilesLeft?: number;
   readonly steps: readonly Step[];
@@ -46,7 +46,7 @@ const drops = (seat: number, tile: string): Told => ({
   value: { seat, tile: tileOf(tile) },
 });
 const draws = (seat: number): Told => ({ case: 'draw', value: { seat, kind: DrawKind.TURN } });
-/** "1 p9 2 we": each draws, then discards. */
+/** "1 p9 2 we": each seat draws, then discards the tile. */
 function turns(text: string): Told[] {
   const words = text.split(' ');
   return words.flatMap((word, at) => {
@@ -70,7 +70,7 @@ const chow = (seat: number, lowest: string, claimed: string, from: number) =>
 const pung = (seat: number, tile: string, from: number) =>
   melds(seat, MeldKind.PUNG, tile, tile, from);
 
-/** The deal ends with the learner's win: on a discard of `from`, or on the tile drawn. */
+/** The deal ends with the learner's win: on a discard of `from`, or on the drawn tile. */
 function wins(hand: string, own: readonly Told[], tile: string, from?: number): Told {
   const melded = own.flatMap((told) => (told.case === 'melded' ? [told.value.meld ?? {}] : []));
   return {
@@ -291,7 +291,7 @@ export const LESSONS: readonly Lesson[] = [
   SAFE,
 ];
 
-/** What the learner holds now, given what was told. */
+/** What the learner holds after these events. */
 export function heldAfter(lesson: Lesson, events: readonly Told[]): Tile[] {
   const begun = [...tilesOf(lesson.hand), ...tilesOf(lesson.drawn ?? '')];
   return events.reduce((held, told) => {

@@ -1,4 +1,4 @@
-// What the server says to moderators, as they read it: why a request was not answered as hoped.
+// Why the server refused a moderator's request, in words.
 
 import type { Answer } from '../../link/link';
 import { refusalText } from '../../state/refusal_text';

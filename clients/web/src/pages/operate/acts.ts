@@ -52,7 +52,7 @@ export async function operate(account: Account, act: string, more: object = {}):
   return answer.kind === 'no' ? { no: answer.no } : { told: answer.told as Partial<Told> };
 }
 
-/** Where people come to by a link that the server named: at this page's address. */
+/** A link named by the server, moved to this page's address. */
 export function hereOf(link: string): string {
   const [, place = ''] = link.split('/#/');
   return `${location.origin}${location.pathname}#/${place}`;

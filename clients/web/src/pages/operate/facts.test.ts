@@ -1,4 +1,4 @@
-// What operators read of their server: sizes in units, yes and no, what is not known.
+// What operators read about their server: sizes in units, yes and no, unknown values.
 import { describe, expect, it } from 'vitest';
 import { factText } from './facts';
 

@@ -1,9 +1,9 @@
-// What the server tells of itself, as people read it.
+// What the server reports about itself, in readable form.
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const NOTHING = '–';
 
-/** In the largest unit of which there is one or more: "71 GB". */
+/** In the largest unit of which there is at least one: "71 GB". */
 function bytesText(bytes: number, language: string): string {
   const step = Math.min(
     Math.max(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), 0),
@@ -20,7 +20,7 @@ function secondsText(seconds: number, language: string): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit: 'second' }).format(seconds);
 }
 
-/** `fact` says by its ending what `value` counts. */
+/** The ending of `fact` says what `value` counts. */
 export function factText(fact: string, value: string, language: string): string {
   if (value === '') return NOTHING;
   if (fact.endsWith('_bytes')) return bytesText(Number(value), language);

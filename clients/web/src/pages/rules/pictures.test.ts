@@ -1,4 +1,4 @@
-// That every element of every rule system has a picture that could lie on a table.
+// Every element of every rule system has a picture that could lie on a table.
 import { describe, expect, it } from 'vitest';
 import { codeOf } from '../../fold/tiles';
 import elements from '../../rules/elements.json';

@@ -1,4 +1,4 @@
-// For each element of every rule system tiles that have it, to be shown beside its words.
+// For each element of every rule system, tiles that have it, to show beside its words.
 import { type Tile, tileOf } from '../../fold/tiles';
 import hands from '../../rules/hands.json';
 
@@ -9,13 +9,13 @@ export interface Picture {
 }
 
 /**
- * By the code of the element. Groups between blanks: a suit, then a rank for each tile, "m123", "weee", "drr"; "x"
- * lies face down; what follows "+" is the winning tile. An element of several systems has one picture. The native
- * clients draw the same.
+ * Pictures by the code of the element. Groups are separated by spaces: a suit, then a rank for each
+ * tile, "m123", "weee", "drr"; "x" lies face down; the tile after "+" is the winning one. An
+ * element of several systems has one picture. The native clients draw the same pictures.
  */
 const HANDS: Readonly<Record<string, string>> = hands;
 
-/** Nothing for an element that nobody has drawn yet. */
+/** Undefined for an element without a picture. */
 export function pictureOf(code: string): Picture | undefined {
   const text = HANDS[code];
   return text === undefined ? undefined : pictureFrom(text);
