@@ -1,4 +1,4 @@
-// The local socket of operators, over real sockets: who may open it, what a strange line does.
+// The operators' local socket, over real sockets: who may open it, what a strange line does.
 #include "server/admin/socket.hpp"
 
 #include <filesystem>
@@ -66,7 +66,7 @@ TEST_F(LocalSocket, IsTakenAwayWhenItStops) {
 }
 
 TEST_F(LocalSocket, TakesThePlaceOfOneThatWasLeft) {
-  // What a killed server leaves: the file, nobody behind it.
+  // A killed server leaves the file with nobody listening.
   const auto left = folder_ / "left";
   {
     const auto socket = open();

@@ -1,4 +1,5 @@
-// A thread for what may wait: in order, bounded, gone without what still waits.
+// A thread for work that may wait: it keeps the order, is bounded, and drops what still waits when
+// it ends.
 #include "server/admin/worker.hpp"
 
 #include <future>

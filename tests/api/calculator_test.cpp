@@ -1,4 +1,4 @@
-// What the calculator tells of hands that somebody lays out.
+// What the calculator says about hands that somebody lays out.
 #include "server/api/calculator.hpp"
 
 #include <string>
@@ -22,7 +22,7 @@ net::HttpAnswer ask(const std::string& query) {
   return answer_calculator(request).value_or(net::HttpAnswer{.status = 0});
 }
 
-// What is told of one rule system; every answer must be as it is described.
+// The answer for one rule system. Every answer must match its description.
 json::object told(const std::string& query, std::string_view rules) {
   const auto answer = ask(query);
   EXPECT_EQ(answer.status, 200) << *answer.body;
@@ -37,7 +37,7 @@ json::object told(const std::string& query, std::string_view rules) {
 }
 
 TEST(Calculator, CountsAHandUnderEverySystem) {
-  // All one suit: 7 faan in Hong Kong, full flush of 24 in MCR.
+  // All in one suit: 7 faan in Hong Kong, a full flush of 24 in MCR.
   const std::string query = "hand=123456789m2344m&win=4m&seat=S&round=E";
   const json::object hkos = told(query, "hkos");
   EXPECT_EQ(hkos.at("win").at("refusal"), "");

@@ -1,4 +1,4 @@
-// The file that describes the pages, with its schemas where the checker looks for them.
+// The file that describes the pages, with its schemas where the checker expects them.
 #pragma once
 
 #include <string>
@@ -18,7 +18,7 @@ inline boost::json::object openapi() {
   return boost::json::parse(read).as_object();
 }
 
-// What must follow the question mark, by the examples that the description gives.
+// The query that an operation needs, made from the examples in its description.
 inline std::string needed_query(const boost::json::object& operation) {
   std::string query;
   const auto* parameters = operation.if_contains("parameters");
@@ -33,7 +33,7 @@ inline std::string needed_query(const boost::json::object& operation) {
   return query;
 }
 
-// A schema by its name, with all that it refers to.
+// A schema by name, with everything that it refers to.
 inline boost::json::object schema_named(const std::string& name) {
   const boost::json::object api = openapi();
   const boost::json::value& schemas = api.at("components").at("schemas");

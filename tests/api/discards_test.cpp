@@ -1,5 +1,5 @@
-// Turns to discard in: from bots, from one's own games, one a day that is the same for all; what
-// people answered.
+// Turns in which to discard: from bots, from one's own games, one a day that is the same for
+// everybody; and what people answered.
 #include "server/api/discards.hpp"
 
 #include <future>
@@ -46,7 +46,7 @@ class DiscardPages : public testing::Test {
     test::execute(club_->path(), "DELETE FROM day_hand; DELETE FROM day_answer");
   }
 
-  // The day after the game was over.
+  // On the day after the game was over.
   static std::int64_t now() { return (finished_ / kSecondsOfDay + 1) * kSecondsOfDay + 60; }
 
   static std::string day(std::int64_t later = 0) { return text_of_day(day_of(now()) + later); }
@@ -140,10 +140,11 @@ class DiscardPages : public testing::Test {
   inline static std::unique_ptr<store::DayHandReader> kept_;
   inline static std::int64_t finished_ = 0;
   int counted_ = 0;
-  bool is_sealed_ = false;  // other tables still play the walls of its games
+  bool is_sealed_ = false;  // other tables are still playing the walls of its games
 };
 
-// The tiles of a hand are fourteen, every kind of them is a choice, the best comes first.
+// The hand has fourteen tiles, every kind of tile in it is a choice, and the best choice comes
+// first.
 void expect_whole(const json::object& puzzle) {
   EXPECT_EQ(test::broken_rule(test::schema_named("DiscardPuzzle"), puzzle), "");
   const json::array& hand = puzzle.at("hand").as_array();

@@ -1,4 +1,4 @@
-// Games that are over, as the read-only pages tell of them.
+// Finished games on the read-only pages.
 #include <array>
 #include <memory>
 #include <string>
@@ -18,7 +18,7 @@ namespace {
 
 namespace json = boost::json;
 
-// A game played to its end, one left in its third deal, one that is still played.
+// A game played to its end, one abandoned in its third deal, one that is still being played.
 class GamePages : public testing::Test {
  protected:
   static void SetUpTestSuite() {
@@ -113,7 +113,7 @@ TEST_F(GamePages, AreCompressedOnceForWhoTakesIt) {
   EXPECT_EQ(get("/api/v1/games/1", "", "", "gzip").body, packed.body);
 }
 
-// As many frames for each seat, the first with the deal, the last with its end.
+// Each seat has the same number of frames; the first has the deal, the last its end.
 TEST_F(GamePages, ShowADealAsEachSeatSawIt) {
   const std::string bytes = *get("/api/v1/games/1/deals/2").body;
   std::array<std::size_t, 4> frames{};

@@ -1,4 +1,4 @@
-// Pages that are kept: made once, at most so many bytes.
+// Kept pages are made only once and take a limited number of bytes.
 #include "server/api/kept_answers.hpp"
 
 #include <string>

@@ -20,7 +20,8 @@
 
 namespace lair::test {
 
-// A database with a game played to its end; a season of nine whose first round is half played.
+// A database with a game played to its end and a season of nine players whose first round is half
+// played.
 class LeaguePages : public testing::Test {
  protected:
   static void SetUpTestSuite() {

@@ -1,4 +1,4 @@
-// Seasons, players, boards as the read-only pages tell of them; each answer as openapi.json says.
+// Seasons, players and leaderboards on the read-only pages; each answer must match openapi.json.
 #include <algorithm>
 #include <future>
 #include <sstream>
@@ -29,9 +29,9 @@ TEST_F(LeaguePages, AnswerAsTheOpenApiFileSays) {
   const json::object api = test::openapi();
   for (const auto& [route, methods] : api.at("paths").as_object()) {
     std::string path(route);
-    if (!path.starts_with("/api/")) continue;  // those that change something ask a real server
-    if (path == "/api/v1/me") continue;        // who is signed in asks one too
-    if (path.find("/reviews") != std::string::npos) continue;  // who sat there: reviews_test.cpp
+    if (!path.starts_with("/api/")) continue;  // pages that change something: on a real server
+    if (path == "/api/v1/me") continue;        // needs a session, so it is tested there too
+    if (path.find("/reviews") != std::string::npos) continue;  // needs a seat: reviews_test.cpp
     if (path.starts_with("/api/v1/trainer")) continue;  // trainer_test.cpp, discards_test.cpp
     const bool by_rules = path.starts_with("/api/v1/rules");
     const std::string id = by_rules ? "yahoo" : "1";
@@ -115,7 +115,7 @@ TEST_F(LeaguePages, TellTheSeedOnceTheSeasonIsOverItsDigestBefore) {
   EXPECT_EQ(undone.get_future().get(), "undo_too_late");
 }
 
-// A page of other people's sites: whatever somebody is called, it is text there.
+// The page is shown on other people's sites, so any name must appear as plain text.
 TEST_F(LeaguePages, ShowStandingsInFramesOfOthers) {
   const std::string path = "/api/v1/leagues/1/standings.html";
   const auto answer = get(path, "lang=ja&theme=dark&rows=2");
@@ -154,7 +154,7 @@ TEST_F(LeaguePages, GiveStandingsToSpreadsheets) {
       << "quoted, and no formula: " << csv;
 }
 
-// As it is typed where letters are as wide as characters.
+// With the full-width sign that is typed in Japan.
 TEST_F(LeaguePages, GiveSpreadsheetsNoFormulaInFullWidth) {
   test::execute(path(), "UPDATE player SET name = '＝Amy' WHERE id = 1");
   const std::string csv = *get("/api/v1/leagues/1/standings.csv").body;
@@ -176,7 +176,7 @@ TEST_F(LeaguePages, AreRecomputedByVerify) {
   test::execute(path(), "UPDATE season_standing SET twelfths = twelfths - 1 WHERE place = 2");
 }
 
-// The server's list has no end: seasons that are over stay.
+// The server's list grows without end, since finished seasons stay.
 TEST_F(LeaguePages, ListSeasonsInPages) {
   constexpr std::uint64_t kMore = 5;
   for (std::uint64_t more = 1; more <= kMore; ++more) {
@@ -273,7 +273,7 @@ TEST_F(LeaguePages, TellSinceWhenASeasonIsPaused) {
   EXPECT_TRUE(paused_at().is_null());
 }
 
-// Runs last: it takes a name away.
+// Runs last, because it removes a name.
 TEST_F(LeaguePages, StandAsTheyWereWhenSomebodyIsForgotten) {
   const auto before = json::parse(*get("/api/v1/leagues/1/standings").body);
   test::execute(path(),

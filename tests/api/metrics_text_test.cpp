@@ -1,4 +1,4 @@
-// The text format of Prometheus, as it has to be whatever the values are.
+// The text format of Prometheus is valid whatever the values are.
 #include "server/api/metrics_text.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// A club where one game has been played, for tests of what people are told of it.
+// A club where one game has been played, for tests of what people may read about it.
 #pragma once
 
 #include <cstdint>
@@ -14,11 +14,11 @@
 
 namespace lair::test {
 
-inline constexpr PlayerId kMei{11};  // who sits at seat C
-inline constexpr PlayerId kTom{12};  // who was not there
+inline constexpr PlayerId kMei{11};  // sits at seat C
+inline constexpr PlayerId kTom{12};  // was not there
 
-// A short game of yahoo, number 1, whose person takes the first legal action, whatever it is, until
-// they leave; then the store of the server that looks at it.
+// Plays a short game of yahoo, number 1, whose person takes the first legal action, whatever it is,
+// until they leave; then opens the store as the server that shows it would.
 class PlayedClub {
  public:
   explicit PlayedClub(std::uint32_t deals)
@@ -30,7 +30,7 @@ class PlayedClub {
   PlayedClub(const PlayedClub&) = delete;
   PlayedClub& operator=(const PlayedClub&) = delete;
 
-  // Of its database.
+  // The path of its database.
   [[nodiscard]] const std::string& path() const { return path_; }
 
   [[nodiscard]] store::Store& store() { return store_; }
@@ -48,7 +48,7 @@ class PlayedClub {
   store::Store store_;
 };
 
-// The object that a page tells; empty, after a failure, where it refuses.
+// The object on a page; empty, after a failure, if the page refuses.
 inline boost::json::object told_by(const net::HttpAnswer& answer) {
   EXPECT_EQ(answer.status, 200) << (answer.body ? *answer.body : "");
   return answer.status == 200 ? boost::json::parse(*answer.body).as_object()

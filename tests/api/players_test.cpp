@@ -1,4 +1,4 @@
-// What the read-only pages tell of a player: figures, what their wins were worth and made of.
+// The read-only pages about a player: figures, and what their wins were worth and consisted of.
 #include <cstdint>
 #include <set>
 #include <string>
@@ -31,7 +31,7 @@ TEST_F(PlayerPages, TellAPlayersFiguresBesideThoseOfEverybody) {
   EXPECT_GE(system.at("seconds").as_int64(), 0);
 }
 
-// Figures of a database whose games were changed by hand.
+// The SQL that recomputes the figures of a database whose games were changed by hand.
 std::string counted_anew() {
   std::string anew =
       "DELETE FROM player_figure; DELETE FROM board_line; DELETE FROM high_hand; "
@@ -45,7 +45,7 @@ std::string counted_anew() {
   return anew;
 }
 
-// While it is there, player 12 sits where the first hand was won.
+// While it exists, player 12 sits where the first hand was won.
 class SomebodyWhoWon {
  public:
   explicit SomebodyWhoWon(std::string path) : path_(std::move(path)) {
@@ -87,7 +87,7 @@ TEST_F(PlayerPages, TellWhatAPlayersWinsWereWorthAndMadeOf) {
   EXPECT_FALSE(elements.empty());
 }
 
-// The same tiles as a hand that was written down set by set.
+// They are the same tiles as for a hand that was stored set by set.
 TEST_F(PlayerPages, DrawAHandThatWasKeptWithoutItsTiles) {
   const SomebodyWhoWon mei(path());
   const auto sorted_tiles = [] {

@@ -1,4 +1,4 @@
-// Reading threads: addresses take turns, pay for what they have looked up, never wait for ever.
+// Reading threads: addresses take turns, pay for what they look up, and never wait forever.
 #include "server/api/readers.hpp"
 
 #include <atomic>
@@ -14,7 +14,7 @@
 namespace lair {
 namespace {
 
-// Holds every answer back until the test lets it go; notes who was answered.
+// Holds back every answer until the test releases it; notes who was answered.
 class Desk {
  public:
   net::HttpHandler handler() {

@@ -1,4 +1,4 @@
-// Reviews of finished games: what is found, who may see it, how they are made beside the games.
+// Reviews of finished games: what they find, who may see them, and how the reviewer takes turns.
 #include "server/api/reviews.hpp"
 
 #include <algorithm>
@@ -77,7 +77,7 @@ class ReviewPages : public testing::Test {
     EXPECT_EQ(test::broken_rule(test::schema_named(schema), json::parse(*answer.body)), "") << path;
   }
 
-  // Asks until the review is there, as a browser does.
+  // Asks, as a browser does, until the review exists.
   json::object review_for(PlayerId who) {
     net::HttpAnswer answer = get(kReview, who);
     while (answer.status == 202) {
@@ -109,7 +109,7 @@ TEST_F(ReviewPages, ReviewIsMadeOnceForWhoSatThere) {
   EXPECT_EQ(counted_, 1);
   EXPECT_EQ(get(kReview, kMei).status, 200);
   EXPECT_EQ(counted_, 1);
-  reviewer_.stop();  // it may be about to note that the review is kept
+  reviewer_.stop();  // it may be about to note that the review is saved
   EXPECT_EQ(reviewer_.find({1, Seat::C}), std::nullopt);
 }
 
@@ -204,7 +204,8 @@ TEST_F(ReviewPages, WhatIsNoGameOrNobodysSeatHasNone) {
   EXPECT_EQ(counted_, 0);
 }
 
-// A deal of bots of which one that sat down, so not at A, lost by a discard.
+// A deal that a bot lost by its discard. Seat A does not count: it is a person's, but in the
+// records a bot acts for it.
 std::vector<table::Record> lost_deal() {
   for (std::uint64_t seed = 1;; ++seed) {
     auto records = test::played_records(seed, 1);
@@ -257,7 +258,7 @@ TEST(Reviewer, BreaksOffWhatIsUnderwayAndDropsWhatWaits) {
   EXPECT_FALSE(reviewer.ask({4, Seat::A}, "Mei"));
 }
 
-// Else one person with a club's worth of games has everybody else wait for hours.
+// Otherwise one person with many games would make everybody else wait for hours.
 TEST(Reviewer, TakesTurnsAmongThoseWhoAsk) {
   std::promise<void> begun;
   std::promise<void> go_on;
@@ -296,7 +297,7 @@ TEST(Reviewer, DoesNotTryAgainWhatCannotBeReviewed) {
   review::Reviewer reviewer(
       [&] {
         return [&](const review::Wanted&, const review::Progress&) {
-          tried.set_value();  // a second time it throws
+          tried.set_value();  // throws when called a second time
           throw Broken("damaged");
         };
       },

@@ -1,4 +1,4 @@
-// What the read-only pages tell of rooms, of tables narrowed by filters.
+// The read-only pages about rooms and about tables, narrowed by filters.
 #include "server/api/rooms.hpp"
 
 #include <memory>
@@ -15,7 +15,8 @@ namespace {
 
 namespace json = boost::json;
 
-// `minimum`: as text, none for the system's own. Of chairs and phase: four free ones, waiting.
+// `minimum` is a text; without it the rule system's default holds. All four seats are free and the
+// table waits.
 wire::TableSummary table_of(std::uint64_t id,
                             std::string rules,
                             const std::optional<std::string>& minimum,
@@ -35,7 +36,7 @@ wire::TableSummary table_of(std::uint64_t id,
   return table;
 }
 
-// Odd ones are in the Lair; 1 and 2 are fast, 3 has no limit; 4 is full, 5 plays already.
+// Odd numbers are in the Lair; 1 and 2 are fast, 3 has no limit; 4 is full, 5 is already playing.
 std::vector<wire::TableSummary> tables() {
   using table::Millis;
   std::vector<wire::TableSummary> all;

@@ -1,4 +1,4 @@
-// What other programs read of a season: fractions, tables for spreadsheets, a calendar.
+// A season for other programs: fractions, tables for spreadsheets, a calendar.
 #include "server/api/season_files.hpp"
 
 #include <algorithm>
@@ -36,7 +36,7 @@ league::Season season_of(std::string name,
   return season;
 }
 
-// The lines of a calendar as a reader sees them, folded ones joined.
+// The lines of a calendar as a reader sees them, with folded lines joined.
 std::vector<std::string> unfolded(const std::string& calendar) {
   std::vector<std::string> lines;
   std::istringstream text(calendar);
@@ -57,7 +57,7 @@ std::int64_t count_of(const std::vector<std::string>& lines, const std::string& 
   return std::count(lines.begin(), lines.end(), wanted);
 }
 
-// 4, 1 1/2, -2 1/3 read back as twelfths.
+// Reads 4, 1 1/2 and -2 1/3 as twelfths.
 std::int64_t twelfths_in(std::string text) {
   const bool is_negative = text.starts_with('-');
   if (is_negative) text.erase(0, 1);
@@ -97,7 +97,7 @@ TEST(SeasonCalendar, HasEveryRoundInUniversalTimeWithItsAlarm) {
   EXPECT_EQ(count_of(lines, "SUMMARY:Autumn · 1/2"), 1);
 }
 
-// Who plays in two of them has both in one calendar.
+// Somebody who plays in both has both in one calendar.
 TEST(SeasonCalendar, TellsTheSeasonsOfTwoClubsApart) {
   const auto id_of = [](const league::Season& season) {
     const auto lines = unfolded(season_calendar(league::SeasonId(7), season));
@@ -157,7 +157,7 @@ TEST(GamesForSpreadsheets, HaveALineForEachSeat) {
   EXPECT_NE(csv.find("1,2,E,5,\"Player, 5\",,,,,no,,no,no\r\n"), std::string::npos) << csv;
 }
 
-// As in the standings: what the house made of that seat is nobody's.
+// As in the standings, what the house scored at that seat counts for nobody.
 TEST(GamesForSpreadsheets, SayWhoLostByNotComing) {
   league::RoundTable played;
   played.players = {PlayerId(1), PlayerId(2), PlayerId(3), PlayerId(5)};

@@ -1,4 +1,4 @@
-// Hands to count: what a pick and a day name, and what is no pick and no day.
+// Hands to count: what a pick and a day name, and which texts are neither.
 #include "server/api/trainer.hpp"
 
 #include <array>
@@ -29,7 +29,7 @@ namespace json = boost::json;
 constexpr std::int64_t kMorning = 1'795'503'600;  // 2026-11-24 07:00 UTC
 constexpr int kPicks = 60;
 
-// A club; one without games unless it begins as a copy.
+// A club, without games unless it starts as a copy of another.
 class Club {
  public:
   explicit Club(const std::string& played = "") {
@@ -51,7 +51,7 @@ class Club {
 
   store::History& history() { return store_->history(); }
 
-  bool is_sealed = false;  // other tables still play the walls of its games
+  bool is_sealed = false;  // other tables are still playing the walls of its games
 
   net::HttpAnswer ask(const std::string& page, const std::string& query, std::int64_t now) {
     net::HttpRequest request;
@@ -86,7 +86,7 @@ class Club {
   std::unique_ptr<store::DayHandReader> kept_;
 };
 
-// The database of one in which a game was played by those rules.
+// The database of a club in which a game was played by those rules.
 std::string played_club(const std::string& rules) {
   static const test::TemporaryFolder folder;
   const std::string path = folder.file(rules + ".db");
@@ -125,7 +125,7 @@ std::string hand_of(const json::object& puzzle) {
          json::serialize(puzzle.at("how"));
 }
 
-// How many tiles of each kind lie there, the winning one with them.
+// How many tiles of each kind there are, including the winning tile.
 std::map<std::string, int> tiles_of(const json::object& puzzle) {
   std::map<std::string, int> all;
   const auto add = [&all](const json::value& code, int copies) {
@@ -202,7 +202,7 @@ struct KeptDay {
   std::string_view hand;
 };
 
-// Who breaks this one makes other hands of the days that people have played: puzzle_hands.hpp.
+// If you break this test, people's past days get different hands: see puzzle_hands.hpp.
 TEST(TrainerDays, StayAsTheyWere) {
   const std::array kept{
       KeptDay{"yahoo",
@@ -271,7 +271,7 @@ class PlayedHands : public testing::TestWithParam<std::string> {
   }
 
   void make_private() {
-    test::execute(club_.path(), "UPDATE table_info SET record = 1");  // who sat there
+    test::execute(club_.path(), "UPDATE table_info SET record = 1");  // for its players only
   }
 
   Club club_{played_club(GetParam())};
@@ -286,7 +286,7 @@ INSTANTIATE_TEST_SUITE_P(Systems,
                            return name;
                          });
 
-// What that deal of game 1 came to.
+// How that deal of game 1 was won.
 std::optional<Won> won_in(store::History& history, std::int64_t deal) {
   std::int64_t begun = 0;
   for (const table::Record& record : history.records(*history.game(1))) {

@@ -1,4 +1,5 @@
-# `lair arena`: the same lines as a server's table, the same figures for the same seed, honest points.
+# `lair arena` gives the same lines as a server's table, the same figures for the same seed, and
+# honest points.
 import json
 import subprocess
 import sys
@@ -11,7 +12,8 @@ from lair_server import PYTHON_CLIENT, TOOL, LairServer
 EXAMPLE = f"{sys.executable} {PYTHON_CLIENT / 'examples' / 'line_bot.py'}"
 SYSTEMS = ("yahoo", "hkos", "mcr", "faan-laak")
 
-# Folds what it is told, answers as the package's bot, writes the shape of each line to a file.
+# Folds what it is told, answers like the package's bot, and writes the shape of each line to a
+# file.
 WITNESS = """
 import json, sys
 sys.path.insert(0, {package!r})
@@ -66,7 +68,7 @@ class ArenaTest(unittest.TestCase):
         self.assertEqual((report["deals"], report["walls"]), (40, 10))
         first, second = report["players"]
         self.assertEqual((first["deals"], second["deals"]), (40, 120))
-        # Four times the same players at the same wall: what one seat wins another loses.
+        # The same players play the same wall four times: what one seat wins another loses.
         self.assertAlmostEqual(first["points_per_deal"], 0)
         self.assertAlmostEqual(first["standard_error"], 0)
 
@@ -103,8 +105,8 @@ class ArenaTest(unittest.TestCase):
                         )  # fmt: skip
                 self.assertEqual(ended.returncode, 0, ended.stderr)
                 told[where] = {(path, kind) for path, kind in json.loads(out.read_text())}
-        # Where nothing limits the time its fields are null; only a server has a table, late answers.
-        # Kongs, stalemates, hands short of the minimum need not come up in one match.
+        # If nothing limits the time, its fields are null; only a server has a table number and late
+        # answers. Kongs, stalemates and hands short of the minimum may not come up in one match.
         seldom = ("ask.move_ms", "ask.reserve_ms", "match.table", "refused.", "ask.win", "kong", "stalemate",
                   "win.sheets.*.limit_hand", "win.sheets.*.house_rule", "win.sheets.*.refusal")  # fmt: skip
         often = {where: {one for one in shapes if not one[0].startswith(seldom)} for where, shapes in told.items()}

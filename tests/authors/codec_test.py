@@ -1,4 +1,4 @@
-# The package's messages are byte for byte what protoc makes of the same .proto files.
+# The package encodes messages byte for byte as protoc does from the same .proto files.
 import random
 import subprocess
 import unittest

@@ -1,4 +1,5 @@
-# The conformance kit: our own clients pass in every situation, each fault planted in a bot is found.
+# The conformance kit: this repository's clients pass in every situation, and each fault planted in
+# a bot is found.
 import os
 import subprocess
 import sys
@@ -21,7 +22,7 @@ TYPESCRIPT_PLAYER = """
 const { play } = await import('./dist/index.js');
 await play(process.argv[1], { rules: 'faan-laak', framesPerSecond: 500 });
 """
-# In which situation a planted fault shows, and words of the sentence that names it.
+# The situation in which each planted fault shows, and words of the sentence that names it.
 FAULTS_OF_COMING_BACK = {
     "comes_back_after_the_end": ("replaced", "Came back after"),
     "hammers": ("restart", "without growing pauses"),

@@ -1,4 +1,5 @@
-# OpenAPI, AsyncAPI are valid, complete, name what the .proto files and the server have.
+# The OpenAPI and AsyncAPI documents are valid and complete, and match the .proto files and the
+# server.
 import json
 import re
 import subprocess

@@ -174,7 +174,7 @@ def takes_new_codes_for_the_end():
 
 if __name__ == "__main__":
     PLANTS[sys.argv[2]]()
-    # A short time to answer, so that the game goes on also where nobody answers.
+    # A short time to answer, so that the game continues even if nobody answers.
     wish = Wish(rules="hkos", move_ms=2000, reserve_ms=0)
     random.seed(7)
     try:

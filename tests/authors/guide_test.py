@@ -1,4 +1,4 @@
-# proto/GUIDE.md says what the sources say and what the real server does.
+# proto/GUIDE.md agrees with the sources and with what the real server does.
 import json
 import re
 import unittest
@@ -11,7 +11,7 @@ from lairbot.walls import dealt
 from lairbot.websocket import WebSocket
 
 GUIDE = (ROOT / "proto/GUIDE.md").read_text()
-# Where codes are rows, and what a row begins with.
+# The files whose rows have the codes, and how a row begins.
 ROWS = {
     "engine/play/refusal.hpp": r'RefusalRow\{\s*RefusalCode::\w+,\s*"(\w+)"',
     "server/table/refusals.hpp": r'TableRefusalRow\{\s*"(\w+)"',
@@ -173,7 +173,7 @@ class Speaker:
         told = self.ask("answer", act=act)
         is_refused = told[-1] == "refused"
         self.before_done = [] if is_refused else list(told)
-        # The claim of another was enough: what came of it was told before the refusal.
+        # Somebody else's claim was enough: what came of it arrived before the refusal.
         has_heard = is_refused and self.last["events"] is not asked
         while True:
             if not has_heard and self.next() != "events":

@@ -1,4 +1,4 @@
-# The Python package plays whole matches at the real server, over a network that does not help.
+# The Python package plays whole matches at the real server, over an unreliable network.
 import argparse
 import gc
 import json
@@ -19,7 +19,7 @@ from lairbot import Bot, BrokenOff, Client, GaveUp, Result, bridge, play
 from lairbot.conformance.relay import Relay, Unhelpful
 
 SYSTEMS = ("yahoo", "hkos", "mcr", "faan-laak")
-# What may happen to anybody whose answer crosses somebody else's, or a cut.
+# Refusals that anybody may get if their answer crosses somebody else's, or a cut connection.
 HARMLESS = {"too_late", "higher_claim", "already_answered", "no_break", "already_committed", "not_asked",
             "already_begun"}  # fmt: skip
 

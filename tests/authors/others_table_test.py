@@ -1,4 +1,4 @@
-# A bot at somebody else's table: it lets the host begin, and ends without its seat.
+# A bot at somebody else's table: it lets the host begin, and ends if it loses its seat.
 import subprocess
 import unittest
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-# What lairbot's README promises: it installs without a network, its example plays a match.
+# What lairbot's README promises: it installs without a network, and its example plays a match.
 import re
 import subprocess
 import sys

@@ -1,6 +1,6 @@
-# terminal_player.py ADDRESS: lair-terminal plays one match there, for the conformance kit.
+# terminal_player.py ADDRESS: plays one match there with lair-terminal, for the conformance kit.
 #
-# Types what its lines of JSON call for. Ends with the terminal's status.
+# Types the input that its lines of JSON call for. Exits with the terminal's status.
 import json
 import os
 import subprocess
@@ -12,7 +12,7 @@ from pathlib import Path
 from lair_server import SERVER
 
 TERMINAL = os.environ.get("LAIR_TERMINAL") or str(Path(SERVER).with_name("lair-terminal"))
-# Whoever reads one of these tries again, after as long as the refusal says.
+# After one of these refusals the request is sent again, after as long as the refusal says.
 NOT_NOW = {"busy", "too_fast"}
 RETRY_SECONDS = 0.5
 

@@ -1,4 +1,5 @@
-# The TypeScript package plays the match of its README, and through cuts a match of each system.
+# The TypeScript package plays the match of its README, and a match of each rule system over
+# connections that break.
 import os
 import random
 import re

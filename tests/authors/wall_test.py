@@ -1,4 +1,4 @@
-# The package makes walls, deals them, as the published vectors and the engine do.
+# The package makes and deals walls as the published vectors and the engine do.
 import json
 import unittest
 from collections import Counter

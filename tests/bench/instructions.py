@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-# Counts what an action costs the server outside the kernel, in instructions, by room and by function.
+# Counts the server's instructions for an action outside the kernel, by room and by function.
 #
-# Runs lair-server under valgrind's callgrind, has lair-load play at it, counts while it plays. Numbers of
-# instructions hardly move with what else the machine does, so they are what to compare before and after a change.
+# Runs lair-server under valgrind's callgrind, lets lair-load play there, and counts while it plays. Other load on
+# the machine hardly changes the number of instructions, so compare it before and after a change.
 #
 #     ./lair bench instructions [--tables N] [--seconds S] [--think-ms MS] [--functions N]
 import argparse
@@ -20,11 +20,11 @@ import time
 
 SETTINGS = pathlib.Path(__file__).with_name("open_limits.toml")
 
-# One call of it is one request of a player that was carried out.
+# Each call of this function is one request of a player that was carried out.
 CARRIED_OUT = "lair::lobby::TableActor::carried_out("
 
-# Which room a function belongs to: the first that fits. Templates of libraries count as the library's, also
-# where our types are their parameters.
+# The room of a function is the first that matches. Templates of libraries count as the library's, even with the
+# server's types as parameters.
 ROOMS = [
     ("protobuf", re.compile(r"^lair::v1::")),
     ("server", re.compile(r"^lair::(admin|api|director|fair|league|lobby|net|people|ratings|record|store|table|wire)::")),

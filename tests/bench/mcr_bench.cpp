@@ -1,4 +1,5 @@
-// How long the Mahjong Competition Rules take to score a finished hand, by how hard it is to read.
+// Measures how long the Mahjong Competition Rules take to score a finished hand, by how hard it is
+// to read.
 #include <algorithm>
 #include <fstream>
 #include <string>
@@ -45,7 +46,7 @@ bool is_no_win(const McrCase& one) {
   return !one.rules->completes(one.winner.concealed, one.winner.melds);
 }
 
-// One hand in each iteration, round and round.
+// Scores one hand in each iteration, in a cycle.
 void mcr_score(benchmark::State& state, bool (*hold)(const McrCase&)) {
   const auto cases = cases_that(hold);
   std::size_t at = 0;

@@ -1,4 +1,5 @@
-// How long scoring a finished hand takes, over the winning hands of tests/data of each rule system.
+// Measures how long each rule system takes to score a finished hand, on the winning hands of
+// tests/data.
 #include <fstream>
 #include <memory>
 #include <string>
@@ -34,7 +35,7 @@ Ready ready_of(const tool::Fields& fields) {
   return {std::move(one.rules), one.winner};
 }
 
-// Those of a file that may go out as a complete hand.
+// The hands of a file that are complete and win.
 std::vector<Ready> winning_hands(const char* file_name) {
   std::ifstream file(std::string(LAIR_SOURCE_DIR "/tests/data/") + file_name);
   std::vector<Ready> cases;
@@ -47,7 +48,7 @@ std::vector<Ready> winning_hands(const char* file_name) {
   return cases;
 }
 
-// One hand in each iteration, round and round.
+// Scores one hand in each iteration, in a cycle.
 void score(benchmark::State& state, const char* file_name) {
   const auto cases = winning_hands(file_name);
   std::size_t at = 0;

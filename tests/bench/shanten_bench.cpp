@@ -1,4 +1,4 @@
-// Measures distances, waits, the test for a complete hand on random hands.
+// Measures the distance to a win, waits and the test for a complete hand on random hands.
 #include <algorithm>
 #include <random>
 #include <vector>
@@ -27,7 +27,7 @@ std::vector<TileCounts> random_hands(std::size_t tiles) {
   return hands;
 }
 
-// Hands that wait, each with a tile more when `complete`.
+// Hands that wait for one tile; if `complete`, with that tile.
 std::vector<TileCounts> ready_hands(bool complete) {
   std::mt19937_64 random(20071);
   std::vector<TileCounts> hands;
@@ -52,7 +52,7 @@ std::vector<TileCounts> ready_hands(bool complete) {
   return hands;
 }
 
-// Times `ask` over all hands, one an iteration.
+// Times `ask` over all hands, one in each iteration.
 template <class Ask>
 void measure(benchmark::State& state, const std::vector<TileCounts>& hands, Ask ask) {
   std::size_t at = 0;

@@ -1,4 +1,4 @@
-// Measures whole deals through decide, between bots or with actions by chance.
+// Measures whole deals through decide, between bots or with random actions.
 #include <benchmark/benchmark.h>
 
 #include "tests/support/random_play.hpp"

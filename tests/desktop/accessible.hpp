@@ -1,4 +1,4 @@
-// The window as a screen reader finds it: names, roles, actions.
+// The window as a screen reader sees it: names, roles, actions.
 #pragma once
 
 #include <QAccessible>
@@ -8,10 +8,10 @@
 
 namespace lair::testing {
 
-// Everything below the visible part named `part`, the whole window when it is empty.
+// Everything below the visible part named `part`; in the whole window if `part` is empty.
 std::vector<QAccessibleInterface*> accessible_parts(QWidget& window, const std::string& part);
 
-// Presses the button whose name begins with `name`; false when there is none.
+// Presses the button whose name begins with `name`; returns false if there is none.
 bool press_accessible(QWidget& window, const std::string& part, const std::string& name);
 
 // Presses the last button of `part`.

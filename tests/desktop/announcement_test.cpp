@@ -1,4 +1,4 @@
-// What an operator tells everybody stands above every page of the window.
+// An operator's announcement to everybody is shown above every page of the window.
 #include <gtest/gtest.h>
 
 #include "tests/desktop/visitor_window.hpp"

@@ -1,4 +1,4 @@
-// What the table answers by itself, a decision taken back, the keys shown.
+// Automatic answers at the table, taking back a decision, the list of keys.
 #include <QAbstractButton>
 #include <QDialog>
 #include <QListWidget>
@@ -34,7 +34,7 @@ class AnswersInTheWindow : public ::testing::Test {
     return tiles;
   }
 
-  // In the first turn of one's own, which may be behind a claim.
+  // Discards in the player's first turn, which may come after a claim.
   void discard() {
     while (link::discards_of(mei_.talk().prompt()).empty()) {
       mei_.click("choice_pass");
@@ -71,7 +71,7 @@ TEST_F(AnswersInTheWindow, AreTakenBackInPractice) {
 
 TEST_F(AnswersInTheWindow, AreHeardOnceThoughTakenBack) {
   discard();
-  // All is said now until something is done here.
+  // From here on nothing makes a sound until the test acts.
   ASSERT_TRUE(wait_for([&] { return mei_.is_asked(); }));
   const std::uint64_t heard = mei_.window().sounds().asked();
   EXPECT_GT(heard, 0U);

@@ -42,7 +42,7 @@ class CreateForm : public ::testing::Test {
     box->setCurrentIndex(box->findData(code));
   }
 
-  // The table is shown before its host sits there, and only who sits there learns its code.
+  // The table is shown before its host sits there, and only people who sit there are told its code.
   void create() {
     visitor_.click("create_submit");
     ASSERT_TRUE(wait_for([&] { return visitor_.sits(); }))
@@ -59,7 +59,7 @@ TEST_F(CreateForm, AsksForEverythingThatAHostMayDecide) {
   field<QPushButton>("create_more")->click();
   field<QPushButton>("create_advanced")->click();
   visitor_.picture("create-open");
-  field<QComboBox>("create_clock")->setCurrentIndex(4);  // the host's own
+  field<QComboBox>("create_clock")->setCurrentIndex(4);  // the host's own clock
   field<QSpinBox>("create_move")->setValue(7);
   field<QSpinBox>("create_reserve")->setValue(9);
   choose("create_claims", v1::CLAIM_WINDOW_CONSTANT);
@@ -78,7 +78,7 @@ TEST_F(CreateForm, AsksForEverythingThatAHostMayDecide) {
   field<QSpinBox>("create.extraTimes")->setValue(2);
   field<QSpinBox>("create.extraSeconds")->setValue(15);
   field<QSpinBox>("create.abandonedMinutes")
-      ->setValue(45);  // a guest's table waits at most an hour
+      ->setValue(45);  // a guest's table waits for an hour at most
   field<QCheckBox>("create_substitutes")->setChecked(false);
   field<QCheckBox>("create_bot_may_claim")->setChecked(true);
   create();
@@ -106,7 +106,7 @@ TEST_F(CreateForm, AsksForEverythingThatAHostMayDecide) {
   EXPECT_FALSE(policies.hints());
 }
 
-// Also to who has the page alone; whether the server speaks TLS is part of it.
+// The link also works for people who have only the page; it says whether the server uses TLS.
 TEST_F(CreateForm, LeadsToATableWithALinkThatComesBackToIt) {
   field<QPushButton>("create_more")->click();
   choose("create_who", v1::ADMISSION_CODE);
@@ -137,9 +137,9 @@ TEST_F(CreateForm, ChoosesAStyleThatIsTypedIntoTheName) {
   EXPECT_EQ(field<QComboBox>("create_style")->currentData().toString(), "5f");
   EXPECT_EQ(visitor_.text_of("create_code"), "A table named “5F” gets these rules.");
   QTest::keyClicks(name, " 1000");
-  // The fields of before go with the next events.
+  // The previous fields are deleted with the next events.
   ASSERT_TRUE(wait_for([&] { return field<QSpinBox>("option_limit")->value() == 1000; }));
-  // What is chosen after that stays, until the name says something else.
+  // A choice made after that stays until the name says something else.
   field<QSpinBox>("option_min_faan")->setValue(4);
   QTest::keyClicks(name, " no rush");
   EXPECT_EQ(field<QSpinBox>("option_min_faan")->value(), 4);

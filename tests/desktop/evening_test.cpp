@@ -1,5 +1,5 @@
-// An evening at the desktop: a match and its replay, a pause, an invitation, several windows, an
-// account, the next start.
+// An evening at the desktop: a match and its replay, a pause, an invitation, several windows,
+// an account, the next start.
 #include <QApplication>
 #include <QComboBox>
 #include <QDialog>
@@ -36,13 +36,14 @@ class Evening : public ::testing::Test {
     ASSERT_TRUE(wait_for([&] { return visitor.button("new_table") != nullptr; }));
   }
 
-  // One deal, by a clock that nobody meets, open to whoever has the code.
+  // A table for one deal, without a time limit, open to everybody who has the code.
   static void create(VisitorWindow& visitor) {
     visitor.click("new_table");
     visitor.window().findChild<QComboBox*>("create_clock")->setCurrentIndex(3);
     visitor.window().findChild<QComboBox*>("create_length")->setCurrentIndex(0);
     visitor.click("create_submit");
-    // The table is shown before its host sits there, and only who sits there learns its code.
+    // The table is shown before its host sits there, and only people who sit there are told its
+    // code.
     ASSERT_TRUE(wait_for([&] { return visitor.sits(); }));
     ASSERT_TRUE(wait_for([&] { return visitor.button("add_bots") != nullptr; }));
   }
@@ -55,7 +56,7 @@ class Evening : public ::testing::Test {
     ASSERT_TRUE(wait_for([&] { return visitor.is_asked(); }));
   }
 
-  // To its end, up to its row among the finished games.
+  // Plays a match to its end, until it is listed among the finished games.
   void play_match() {
     enter(mei_, "Mei");
     begin(mei_);
@@ -98,7 +99,7 @@ TEST_F(Evening, EndsWithTheReplayOfItsMatch) {
   QTest::keyClick(replay, Qt::Key_Down);
   EXPECT_GT(replay->at(), middle + 1);
   mei_.picture("replay", replay);
-  // It plays by itself to the end.
+  // The replay plays by itself to the end.
   slider->setValue(slider->maximum() - 1);
   QTest::mouseClick(replay->findChild<QPushButton*>("replay_play"), Qt::LeftButton);
   EXPECT_TRUE(wait_for([&] { return replay->at() + 1 == replay->steps(); }));
@@ -127,7 +128,7 @@ TEST_F(Evening, HasADiscardByDragging) {
   const std::uint32_t moment = mei_.talk().prompt()->moment();
   auto* tile = mei_.button("tile_3");
   ASSERT_NE(tile, nullptr);
-  // As the window system tells it: by places on the screen, since the tile moves below the mouse.
+  // As the window system reports it: in points of the screen, since the tile moves below the mouse.
   const QPoint grabbed = tile->mapToGlobal(tile->rect().center());
   const auto mouse = [&](QEvent::Type type, QPoint by, Qt::MouseButton button) {
     const QPoint at = grabbed + by;
@@ -180,7 +181,7 @@ TEST_F(Evening, PausesWhenBothAgree) {
   EXPECT_TRUE(wait_for([&] { return mei_.shown("asks") == nullptr; }));
 }
 
-// The program of somebody who invites others.
+// Ana, who invites others, uses another program.
 TEST_F(Evening, BringsAnInvitationWithTheWayThere) {
   enter(mei_, "Mei");
   const std::uint64_t invited = mei_.talk().lobby().player();
@@ -235,7 +236,7 @@ TEST_F(Evening, KeepsWhatWasNotSent) {
   const int tries = mei_.window().session().state().attempt;
   ASSERT_TRUE(wait_for([&] { return mei_.window().session().state().attempt > tries; }));
   const std::string later = mei_.text_of("banner").toStdString();
-  // It stands for six seconds, which a machine may take for one try.
+  // The notice stays for six seconds; on a slow machine one try may take as long.
   if (said.elapsed() < 6'000) {
     EXPECT_EQ(later, words.say("link.offline")) << "a try later";
   }
@@ -305,7 +306,8 @@ TEST_F(Evening, SignsInWhereItRegistered) {
   EXPECT_EQ(mei_.talk().lobby().player(), player);
 }
 
-// A start of the program that hands its wish to the one that runs, as a press on a link leads to.
+// Starts the program a second time, which passes its request to the running one,
+// as a press on a link does.
 bool start_again(const link::KeptFiles& files, const desktop::Options& options) {
   auto second = std::async(std::launch::async, [&] {
     return desktop::Windows::hand_over(files, options, test::kPatience);
@@ -321,7 +323,7 @@ TEST_F(Evening, OpensLinksOfASecondStartInItsWindows) {
   VisitorWindow kenji;
   enter(kenji, "Kenji");
   create(kenji);
-  const VisitorWindow home;  // of Bo, whose program is started three times
+  const VisitorWindow home;  // Bo's, whose program is started three times
   desktop::Windows windows(home.files(), words::Language::English);
   const auto has_table = [&](std::size_t window, const VisitorWindow& host) {
     const auto all = windows.all();

@@ -1,4 +1,5 @@
-// A season in the window: who stands where, what changes, the way to one's table; the settings.
+// A season in the window: standings, changes as they happen, the button to the player's table; the
+// settings.
 #include <QCheckBox>
 #include <QComboBox>
 #include <QCoreApplication>
@@ -23,7 +24,7 @@
 namespace lair::testing {
 namespace {
 
-// The season of a club, as the only one.
+// Shows the club's only season.
 void show_season(VisitorWindow& visitor) {
   visitor.click("go_records");
   visitor.window().findChild<QTabWidget*>("records")->setCurrentIndex(1);
@@ -32,7 +33,7 @@ void show_season(VisitorWindow& visitor) {
   seasons->setCurrentRow(0);
 }
 
-// A guest's window at that club.
+// Enters that club as a guest.
 void enter_club(VisitorWindow& visitor, Club& club) {
   visitor.window().resize(1100, 760);
   visitor.type_server(club.server().port(), "Mei");
@@ -50,7 +51,7 @@ class League : public ::testing::Test {
     enter_club(visitor_, club_);
   }
 
-  // As one who plays in it.
+  // Signs in as a player of the season.
   void sign_in() {
     visitor_.click("go_account");
     QDialog* dialog = nullptr;
@@ -110,7 +111,7 @@ TEST_F(League, TellsWhatChangesWhileItIsLookedAt) {
   })) << "a game more, without a press";
 }
 
-// What was asked of it before is answered to nobody.
+// Answers to earlier requests are delivered to nobody.
 TEST_F(League, MayBeLeftBeforeItIsThere) {
   visitor_.click("go_records");
   visitor_.click("go_servers");
@@ -147,7 +148,7 @@ TEST(LeagueWithAWalkOver, SaysSoAtTheTable) {
   visitor.picture("league-walk-over");
 }
 
-// Nobody came: there is nothing to watch, and nothing goes on.
+// Nobody came: there is nothing to watch, and nothing is running.
 TEST(LeagueWithAWalkOver, OfAllFourIsOver) {
   Club club(4,
             R"(,"rounds":1,"length":{"unit":"UNIT_DEALS","count":1},)"
@@ -163,7 +164,7 @@ TEST(LeagueWithAWalkOver, OfAllFourIsOver) {
   visitor.picture("league-nobody-came");
 }
 
-// Whoever of the waiting list is here moves up.
+// Players of the waiting list who check in move up.
 TEST(LeagueWithAWaitingList, IsCheckedIntoByWhoeverWaits) {
   Club club(4, R"(,"rounds":1,"length":{"unit":"UNIT_DEALS","count":1},"players_max":4)");
   VisitorWindow visitor;
@@ -196,7 +197,7 @@ class LeagueInPerson : public ::testing::Test {
     return dialog;
   }
 
-  // The number of what was entered last.
+  // The number of the latest entry.
   std::int64_t entry() {
     return club_.rounds().at(0).at("tables").at(0).at("paper").at("entry").to_number<int>();
   }
@@ -246,7 +247,7 @@ TEST_F(LeagueInPerson, HasItsResultEnteredDisputedConfirmed) {
   EXPECT_TRUE(wait_for([&] { return visitor_.shown("paper_told") == nullptr; }));
 }
 
-// What the server refuses stays in the window, to be mended.
+// What the server refuses stays in the window, so that it can be corrected.
 TEST_F(LeagueInPerson, HasItsResultEnteredHandByHand) {
   ASSERT_EQ(club_.act(R"({"startRound":{"round":1}})"), "");
   visitor_.click("paper_enter");

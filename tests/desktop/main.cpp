@@ -1,4 +1,4 @@
-// Runs the tests of the desktop client in a program with Qt, without a display.
+// Runs the tests of the desktop client in a Qt program, without a display.
 #include <QApplication>
 
 #include <gtest/gtest.h>
@@ -6,7 +6,7 @@
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
   if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
-  // As a screen reader would have it.
+  // As with a running screen reader.
   qputenv("QT_ACCESSIBILITY", "1");
   const QApplication app(argc, argv);
   return RUN_ALL_TESTS();

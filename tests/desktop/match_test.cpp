@@ -1,5 +1,5 @@
-// From the first page to a finished deal against bots: by mouse, by keys alone, by accessibility
-// actions alone, in every rule system, through a server that is killed on the way.
+// From the first page to a finished deal against bots: by mouse, by keys only, by accessibility
+// actions only, in every rule system, with a server that is killed on the way.
 #include <QComboBox>
 #include <QTest>
 #include <memory>
@@ -18,7 +18,7 @@ namespace {
 constexpr int kKillAtTurn = 4;
 constexpr int kAnswersMax = 400;
 
-// One way to use the program.
+// One way of using the program.
 class Hands {
  public:
   virtual ~Hands() = default;
@@ -64,7 +64,7 @@ class ByKeys : public Hands {
     key(visitor, choice == QLatin1String("pass") ? Qt::Key_Escape : Qt::Key_M);
   }
 
-  // The drawn tile by its key; after a claim the last one by the arrows.
+  // Discards the drawn tile by its key; after a claim, the last tile by the arrow keys.
   void discard(VisitorWindow& visitor) override {
     if (visitor.talk().view().deal.drawn) return key(visitor, Qt::Key_D);
     while (!visitor.window().focusWidget()->objectName().startsWith(QLatin1String("tile_"))) {
@@ -96,7 +96,7 @@ class ByKeys : public Hands {
   }
 };
 
-// As a screen reader does it: by names and roles.
+// Uses names and roles, as a screen reader does.
 class ByAccessibility : public Hands {
  public:
   void begin(VisitorWindow& visitor) override {
@@ -119,7 +119,7 @@ class ByAccessibility : public Hands {
 
 class Deal : public ::testing::Test {
  protected:
-  // Goes out when that is offered, claims nothing, throws away what came last.
+  // Goes out if it is offered, claims nothing, discards the tile that came last.
   void answer(Hands& hands) {
     if (visitor_.button(QStringLiteral("choice_mahjong")) != nullptr) {
       return hands.claim(visitor_, QStringLiteral("mahjong"));
@@ -130,7 +130,7 @@ class Deal : public ::testing::Test {
     hands.discard(visitor_);
   }
 
-  // Plays on to the end of the deal, or until so many answers were given.
+  // Plays to the end of the deal, or until that many answers were given.
   void play(Hands& hands, int answers = kAnswersMax) {
     for (int given = 0; given < answers; ++given) {
       ASSERT_TRUE(wait_for([&] { return visitor_.is_asked() || visitor_.deal_is_over(); }));
@@ -154,7 +154,7 @@ class Deal : public ::testing::Test {
     EXPECT_TRUE(wait_for([&] { return visitor_.text_of("banner") == "Connected again."; }));
   }
 
-  // To the first deal's end through a restart, then into the second deal.
+  // Plays to the end of the first deal, with a restart on the way, then into the second deal.
   void play_through(Hands& hands) {
     visitor_.type_server(server_.port(), QStringLiteral("Mei"));
     hands.begin(visitor_);

@@ -1,4 +1,5 @@
-// A host and others in their windows: options changed, seats kept, people asked, muted, sent away.
+// A host and others in their windows: options changed, seats reserved, people
+// invited, muted, sent away.
 #include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
@@ -41,12 +42,12 @@ class PeopleInWindows : public ::testing::Test {
     ASSERT_TRUE(wait_for([&] { return visitor.button("new_table") != nullptr; }));
   }
 
-  // That of the form that is shown; earlier ones go away a moment later.
+  // The field of the form that is shown; earlier forms are deleted a moment later.
   QComboBox* form(const char* name) {
     return qobject_cast<QComboBox*>(mei_.shown(QLatin1String(name)));
   }
 
-  // The menu that is open; waits for it.
+  // The open menu; waits until there is one.
   static QMenu* menu_of(VisitorWindow& visitor) {
     QMenu* menu = nullptr;
     const auto is_open = [&] {
@@ -59,7 +60,7 @@ class PeopleInWindows : public ::testing::Test {
     return menu;
   }
 
-  // Chooses it in the menu by the keys alone.
+  // Chooses the action in the menu, using only the keys.
   static void choose(VisitorWindow& visitor, const char* action) {
     QMenu* menu = menu_of(visitor);
     ASSERT_NE(menu, nullptr);
@@ -99,7 +100,7 @@ class PeopleInWindows : public ::testing::Test {
     ASSERT_TRUE(wait_for([&] { return seat_of_bo() >= 0; }));
   }
 
-  // Comes back under another name, to the table that waits.
+  // Reconnects under another name and returns to the waiting table.
   void register_mei() {
     mei_.click("go_account");
     QDialog* dialog = dialog_of(mei_, "account");
@@ -110,7 +111,7 @@ class PeopleInWindows : public ::testing::Test {
     ASSERT_TRUE(wait_for([&] { return mei_.sits() && mei_.button("add_bots") != nullptr; }));
   }
 
-  // With bots in the free seats.
+  // Starts with bots in the free seats.
   void start() {
     mei_.click("add_bots");
     ASSERT_TRUE(wait_for([&] { return mei_.button("start") != nullptr; }));
@@ -120,7 +121,7 @@ class PeopleInWindows : public ::testing::Test {
     ASSERT_TRUE(wait_for([&] { return mei_.talk().view().deal.setup.number != 0; }));
   }
 
-  // As Mei's window knows it; -1 while he has none.
+  // Bo's seat as Mei's window knows it; -1 while he has none.
   [[nodiscard]] int seat_of_bo() const {
     const v1::TableSummary& table = mei_.talk().state().summary();
     for (int at = 0; at < table.seats_size(); ++at) {
@@ -133,7 +134,7 @@ class PeopleInWindows : public ::testing::Test {
     return mei_.talk().state().summary().seats(at);
   }
 
-  // A copy: the next state is another object.
+  // A copy, since the next state is another object.
   [[nodiscard]] static v1::TableSummary table_of(const VisitorWindow& window) {
     return window.talk().state().summary();
   }
@@ -152,7 +153,7 @@ TEST_F(PeopleInWindows, HostsChangeTheOptionsOfTheirTable) {
   }));
   ASSERT_NE(form("create_clock"), nullptr);
   form("create_clock")->setCurrentIndex(2);  // relaxed
-  // Further down in the form.
+  // This field is further down in the form.
   mei_.window().findChildren<QComboBox*>("create_length").constLast()->setCurrentIndex(0);
   mei_.picture("change-options");
   mei_.click("create_submit");
@@ -183,7 +184,7 @@ TEST_F(PeopleInWindows, AreReadyWhereTheHostWaitsForThem) {
   start();
 }
 
-// Somebody's own time, set by another program, then the table is handed over.
+// Another program has set values for which the form has no names, then hands the table over.
 TEST_F(PeopleInWindows, HostsKeepWhatTheFormHasNoNameFor) {
   link::Client ana({.token = {}, .name = "Ana"}, "test", [](const v1::ServerFrame&) {});
   ASSERT_TRUE(
@@ -246,8 +247,7 @@ TEST_F(PeopleInWindows, HostsKeepAndLockSeats) {
   mei_.click("seat_more_2");
   choose(mei_, "seat_unreserve");
   EXPECT_TRUE(wait_for([&] { return seat(2).reserved_for().empty(); }));
-  // By a screen reader: the button is called after its seat.
-  // What has changed is laid out a moment later.
+  // By a screen reader: the button is named after its seat. Changes are laid out a moment later.
   ASSERT_TRUE(wait_for([&] { return press_accessible(mei_.window(), {}, "Seat: Free seat"); }));
   choose(mei_, "seat_lock");
   EXPECT_TRUE(wait_for([&] { return seat(1).locked(); }));
@@ -287,7 +287,7 @@ TEST_F(PeopleInWindows, HostsInviteMuteReportAndSendAway) {
 TEST_F(PeopleInWindows, AreMetAtTheTableThatIsPlayed) {
   seat_bo();
   start();
-  // The card says who sits there.
+  // The seat's card says who sits there.
   QAbstractButton* card = nullptr;
   for (int side = 0; side < 4; ++side) {
     auto* one = mei_.button(QStringLiteral("seat_%1").arg(side));
@@ -362,7 +362,8 @@ TEST_F(PeopleInWindows, SeeTheRoomAgainThatTheyWereInWhateverTheyLookedAtMeanwhi
   EXPECT_TRUE(wait_for(sees_both));
 }
 
-// Where nobody answers, so another server is chosen; a table there may have that number, too.
+// Nobody answers there, so another server is chosen; that server may have a
+// table with the same number.
 TEST_F(PeopleInWindows, FollowALinkAtItsOwnServerAlone) {
   constexpr std::uint16_t kNobodyListens = 1;
   const link::Endpoint elsewhere{
@@ -401,7 +402,7 @@ TEST_F(PeopleInWindows, TakeTheirSeatBackThatTheyLeftDuringADeal) {
   EXPECT_TRUE(wait_for([&] { return !bot_plays(); }));
 }
 
-// With its score; the deal itself is played by what the table answers by itself.
+// The seat is taken together with its score. The switches for automatic answers play the deal.
 TEST_F(PeopleInWindows, TakeASeatThatIsGivenUpBetweenDeals) {
   seat_bo();
   const int at = seat_of_bo();
@@ -430,7 +431,7 @@ TEST_F(PeopleInWindows, TakeASeatThatIsGivenUpBetweenDeals) {
   EXPECT_EQ(ana.talk().state().scores(at), score);
 }
 
-// The table plays on; a bot sits in until somebody takes the seat.
+// The table plays on; a bot plays until somebody takes the seat.
 TEST_F(PeopleInWindows, StandUpFromATableThatIsPlayed) {
   seat_bo();
   const int at = seat_of_bo();

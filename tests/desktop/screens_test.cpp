@@ -1,5 +1,5 @@
-// Every screen is drawn, in the dark and in the light, on a small and on a large screen;
-// LAIR_PICTURES names a folder to keep them in.
+// Every screen is drawn, dark and light, on a small and on a large screen; LAIR_PICTURES names a
+// folder to keep the pictures in.
 #include <QComboBox>
 #include <QImage>
 #include <QListWidget>
@@ -19,7 +19,7 @@ namespace lair::testing {
 namespace {
 
 constexpr std::size_t kColorsMin = 40;  // a screen on which nothing was drawn has fewer
-constexpr int kTurns = 6;               // one's own, for a table that is being played
+constexpr int kTurns = 6;               // of this player, so that a match is well under way
 
 struct Look {
   bool is_dark;
@@ -63,7 +63,7 @@ class Screens : public ::testing::TestWithParam<Look> {
 
   [[nodiscard]] bool is_claim() const { return visitor_.button("choice_pass") != nullptr; }
 
-  // Until it is as wanted when something is asked, or the deal is over.
+  // Plays until something is asked and `is_wanted` holds, or until the deal is over.
   void play_until(const std::function<bool()>& is_wanted) {
     while (!visitor_.deal_is_over()) {
       ASSERT_TRUE(wait_for([&] { return visitor_.is_asked() || visitor_.deal_is_over(); }));
@@ -83,7 +83,7 @@ class Screens : public ::testing::TestWithParam<Look> {
     }
   }
 
-  TestServer server_{"03"};  // whose first deal is won
+  TestServer server_{"03"};  // a seed whose first deal is won
   VisitorWindow visitor_;
 };
 

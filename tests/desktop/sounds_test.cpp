@@ -1,5 +1,4 @@
-// The sounds of the table: short, never distorted, heard where there is a device, silence
-// elsewhere.
+// The sounds of the table: short, never distorted, heard if there is a device, silent otherwise.
 #include "clients/desktop/sounds.hpp"
 
 #include <algorithm>
@@ -34,7 +33,7 @@ TEST(Sounds, AreShortAndNeitherSilentNorDistorted) {
     EXPECT_LT(samples.size(), std::size_t{kSamplesPerSecond});
     EXPECT_GT(loudest(samples), 1500) << static_cast<int>(sound);
     EXPECT_LT(loudest(samples), 32'000) << static_cast<int>(sound);
-    // It ends softly: a step at the end would be heard as a crack.
+    // The sound ends softly: a step at the end would be heard as a crack.
     EXPECT_LT(std::abs(int{samples.back()}), 60) << static_cast<int>(sound);
   }
 }
@@ -48,7 +47,7 @@ TEST(Sounds, AreToldFromEachOther) {
 }
 
 #ifdef LAIR_WITH_SOUND
-// A sound card that is a file.
+// A sound card that writes to a file.
 class SoundFile {
  public:
   SoundFile() : folder_(new_folder()) {
@@ -85,7 +84,7 @@ TEST(Sounds, AreHeardAsTheyWereMade) {
   }
   const Samples made = samples_of(Sound::Meld);
   const std::string heard = card.heard();
-  // What follows is the silence that fills the device's last period.
+  // The rest is the silence that fills the device's last period.
   ASSERT_GE(heard.size(), made.size() * sizeof(std::int16_t));
   EXPECT_EQ(std::memcmp(heard.data(), made.data(), made.size() * sizeof(std::int16_t)), 0);
 }

@@ -1,4 +1,4 @@
-// What is looked up in the window: players, leaderboards, rules, hands; reviews; the own account.
+// Looking things up in the window: players, leaderboards, rules, hands, reviews; the account.
 #include <QComboBox>
 #include <QDateEdit>
 #include <QDialog>
@@ -201,7 +201,8 @@ TEST_F(StudyInTheWindow, MakesABotGivesItTokensRemovesIt) {
   EXPECT_TRUE(wait_for([&] { return mei_.text_of("own_bots_none").size() > 0; }));
 }
 
-// As a file for its owner alone; without a server the reason is told, the button stays.
+// Saved as a file readable only by its owner; without a server the reason is
+// shown and the button stays.
 TEST_F(StudyInTheWindow, SavesWhatTheServerKnowsOfSomebody) {
   register_mei();
   mei_.click("go_account");

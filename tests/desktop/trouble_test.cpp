@@ -1,4 +1,4 @@
-// What is wrong is told in a sentence with the next step; links open their table.
+// Problems are explained in a sentence that says what to do next; links open their table.
 #include <QComboBox>
 #include <QDialog>
 #include <QLabel>
@@ -41,7 +41,7 @@ TEST(Trouble, AnAddressThatIsNoneIsToldAtOnce) {
   EXPECT_TRUE(visitor.text_of("trouble").contains("is no address"));
 }
 
-// The label that says what is wrong, once it can be seen.
+// The label that says what is wrong, once it is visible.
 QLabel* trouble_of(const VisitorWindow& visitor) {
   EXPECT_TRUE(wait_for([&] { return visitor.shown("trouble") != nullptr; }));
   return qobject_cast<QLabel*>(visitor.shown("trouble"));
@@ -103,7 +103,7 @@ TEST(Trouble, ANameThatNoServerTakesIsToldAsThePageTellsIt) {
   EXPECT_TRUE(wait_for([&] { return visitor.button("enter_lobby")->isEnabled(); }));
 }
 
-// Such as a guest at what has become a club of members.
+// For example a guest, after the club has become one for members.
 TEST(Trouble, WhoeverIsNotLetInAgainIsBackAtTheBeginning) {
   TestServer server("04", "", {}, TestServer::Address::Kept);
   VisitorWindow visitor;
@@ -125,7 +125,7 @@ TEST(Trouble, NoServerIsToldWithTheNextStep) {
   click(visitor, "enter_lobby");
   ASSERT_TRUE(wait_for([&] { return visitor.text_of("trouble").contains("No connection to"); }));
   EXPECT_TRUE(visitor.text_of("trouble").contains("then try again."));
-  // It may be pressed again once the first tries are over.
+  // The button can be pressed again once the first tries are over.
   EXPECT_TRUE(wait_for([&] { return visitor.button("enter_lobby")->isEnabled(); }));
 }
 
@@ -148,7 +148,7 @@ TEST(Trouble, AfterAServerThatIsNotThereAnotherMayBeSignedInTo) {
   EXPECT_TRUE(wait_for([&] { return visitor.is_live() && visitor.talk().lobby().has_account(); }));
 }
 
-// So that it can be mended there.
+// So that it can be corrected there.
 TEST(Trouble, AnAddressFromElsewhereIsShown) {
   VisitorWindow visitor;
   visitor.window().follow(
@@ -188,7 +188,7 @@ TEST(Trouble, ANameThatNobodyKnowsIsToldWithTheNextStep) {
   EXPECT_TRUE(visitor.text_of("trouble").contains("Check the address"));
 }
 
-// What the first page says of a server that speaks TLS at that address.
+// What the first page says about a server that speaks TLS at that address.
 QString said_of(const std::string& address) {
   VisitorWindow visitor;
   visitor.window().findChild<QComboBox*>("server")->lineEdit()->setText(
@@ -200,14 +200,14 @@ QString said_of(const std::string& address) {
 }
 
 TEST(Trouble, ACertificateThatNobodyVouchesForIsToldWithTheNextStep) {
-  const PushService other;  // by a certificate of its own
+  const PushService other;  // has a certificate of its own
   const QString said = said_of("https://127.0.0.1:" + std::to_string(other.port()));
   EXPECT_TRUE(said.contains("the certificate of 127.0.0.1 is not good: ")) << said.toStdString();
   EXPECT_TRUE(said.contains("let SSL_CERT_FILE name the file")) << said.toStdString();
 }
 
 TEST(Trouble, ACertificateForAnotherHostIsToldWithTheNextStep) {
-  const PushService other;  // trusted here, but as 127.0.0.1 alone
+  const PushService other;  // trusted here, but only as 127.0.0.1
   qputenv("SSL_CERT_FILE", QByteArray::fromStdString(other.certificate()));
   const QString said = said_of("https://localhost:" + std::to_string(other.port()));
   qunsetenv("SSL_CERT_FILE");
@@ -216,7 +216,7 @@ TEST(Trouble, ACertificateForAnotherHostIsToldWithTheNextStep) {
   EXPECT_TRUE(said.contains("Check the address.")) << said.toStdString();
 }
 
-// Runs a command of the shell to its end.
+// The result of a shell command that has ended.
 struct Ended {
   int status = 0;
   std::string said;  // on both outputs
@@ -247,7 +247,7 @@ TEST(Trouble, AWrongAddressOnTheCommandLineIsTold) {
   EXPECT_TRUE(ended.said.starts_with("\"ftp://nowhere\" is no address.")) << ended.said;
 }
 
-// A server of another time: it takes every WebSocket, says one farewell.
+// A server of another version: it accepts every WebSocket and sends one goodbye.
 class StrangeServer {
  public:
   explicit StrangeServer(const v1::Goodbye& goodbye) {
@@ -276,7 +276,7 @@ class StrangeServer {
         "Connection: Upgrade\r\nSec-WebSocket-Protocol: lair.v1\r\n"
         "Sec-WebSocket-Accept: " +
         accept + "\r\n\r\n");
-    // A whole binary message of less than 126 bytes.
+    // One whole binary message of less than 126 bytes.
     const std::string bytes = farewell_.SerializeAsString();
     visitor->write(QByteArray("\x82", 1) + static_cast<char>(bytes.size()) +
                    QByteArray::fromStdString(bytes));
@@ -286,7 +286,7 @@ class StrangeServer {
   QTcpServer server_;
 };
 
-// Something else that listens there: whatever it is asked, these bytes are its answer.
+// A different program that listens there: these bytes are its answer to everything.
 class OtherServer {
  public:
   explicit OtherServer(QByteArray answer) : answer_(std::move(answer)) {
@@ -365,7 +365,7 @@ TEST_P(Farewell, IsToldAsThePageTellsItAndMayBeTriedAgain) {
   EXPECT_TRUE(visitor.button("enter_lobby")->isEnabled());
 }
 
-// A guest at that server signs in as Mei Lin; the dialog that asked for it.
+// A guest at that server signs in as Mei Lin; returns the dialog.
 QDialog* sign_in(VisitorWindow& visitor, const TestServer& server, const QString& password) {
   visitor.type_server(server.port(), "Mei");
   click(visitor, "enter_lobby");
@@ -436,7 +436,7 @@ TEST(DeepLink, OpensATableByItsCode) {
   guest.window().follow(*to, "Bo");
   ASSERT_TRUE(wait_for([&] { return guest.shown("chair_0") != nullptr; }));
   EXPECT_EQ(guest.talk().table(), host.talk().table());
-  // The address of the page, as it was sent to somebody who types it here.
+  // The address of the page, sent to somebody who types it here.
   VisitorWindow other;
   other.type_server(server.port(), "Cai");
   other.window().findChild<QComboBox*>("server")->lineEdit()->setText(

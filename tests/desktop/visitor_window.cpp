@@ -13,7 +13,7 @@
 namespace lair::testing {
 namespace {
 
-constexpr int kPatienceMillis = 120'000;  // on a machine that does much else
+constexpr int kPatienceMillis = 120'000;  // generous, for a busy machine
 
 std::filesystem::path new_home() {
   std::string name = (std::filesystem::temp_directory_path() / "lair-desktop-XXXXXX").string();
@@ -42,8 +42,8 @@ void VisitorWindow::reopen() {
 }
 
 void VisitorWindow::click(const QString& name) {
-  // A page that has changed is laid out a moment later; what waits for an answer can be pressed
-  // when it is there.
+  // A changed page is laid out a moment later, and a button that waits for an answer can be pressed
+  // only once the answer is there.
   const auto is_there = [&] {
     const auto* found = button(name);
     return found != nullptr && found->isEnabled() &&
@@ -73,7 +73,7 @@ void VisitorWindow::answer() {
 
 void VisitorWindow::play_deal(const std::function<void()>& consider) {
   while (true) {
-    // Others take their time, as long as the server is there.
+    // Others may take their time, as long as the server is running.
     while (!wait_for([&] { return is_asked() || deal_is_over(); })) {
       if (!is_live()) throw std::runtime_error("the server has gone");
     }
@@ -87,7 +87,7 @@ void VisitorWindow::picture(const std::string& name, QWidget* of) {
   const char* folder = std::getenv("LAIR_PICTURES");
   if (folder == nullptr) return;
   const std::string file = std::string(folder) + "/" + name + ".png";
-  // What has changed is laid out by events that come after this one; tiles come to rest.
+  // Changes are laid out by events that come after this one, and tiles come to rest.
   QTest::qWait(400);
   (of == nullptr ? window_.get() : of)->grab().save(QString::fromStdString(file));
 }

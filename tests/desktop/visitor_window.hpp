@@ -1,4 +1,4 @@
-// Somebody at the desktop client: a window with a home of its own, used as people use it.
+// A user of the desktop client: a window with a home folder of its own, used as people use it.
 #pragma once
 
 #include <QAbstractButton>
@@ -11,7 +11,7 @@
 
 namespace lair::testing {
 
-// Waits until it holds, working off what happens meanwhile; false when it does not in time.
+// Waits until `holds` is true, processing events meanwhile; returns false if that takes too long.
 bool wait_for(const std::function<bool()>& holds);
 
 class VisitorWindow {
@@ -26,38 +26,38 @@ class VisitorWindow {
   // Closes the window, then starts the program again.
   void reopen();
 
-  // What this visitor keeps between two starts.
+  // The files that this visitor keeps between two starts.
   [[nodiscard]] link::KeptFiles files() const;
 
-  // Types the address of a server of this machine, and a name.
+  // Types the address of a server on this machine, and a name.
   void type_server(std::uint16_t port, const QString& name);
 
-  // Presses it with the mouse, once it can be seen; throws when it never can.
+  // Presses the button with the mouse once it is visible; throws if it never is.
   void click(const QString& name);
 
-  // Goes out when that is offered, claims nothing, throws away what came last; waits until that has
-  // been sent.
+  // Goes out if it is offered, claims nothing, discards the tile that came last; waits until
+  // the answer has been sent.
   void answer();
 
-  // Answers up to the end of the deal. Before each answer `consider` is called.
+  // Answers until the end of the deal. `consider` is called before each answer.
   void play_deal(const std::function<void()>& consider = [] {});
 
-  // Draws the window into the folder LAIR_PICTURES, where it names one.
+  // Draws the window into the folder LAIR_PICTURES, if that is set.
   void picture(const std::string& name, QWidget* of = nullptr);
 
-  // The one that can be seen by that name; nothing when there is none.
+  // The visible widget with that name; null if there is none.
   QWidget* shown(const QString& name) const;
   QAbstractButton* button(const QString& name) const;
 
-  // What stands in the visible label of that name.
+  // The text of the visible label with that name.
   [[nodiscard]] QString text_of(const QString& name) const;
 
   [[nodiscard]] bool is_live() const { return window_->session().is_live(); }
 
-  // At the table that is open.
+  // Whether this visitor has a seat at the open table.
   [[nodiscard]] bool sits() const { return talk().state().has_you(); }
 
-  // Something is asked, on the page that is shown, that has not been answered.
+  // Whether the page that is shown asks something that has not been answered.
   [[nodiscard]] bool is_asked() const;
 
   [[nodiscard]] bool deal_is_over() const {

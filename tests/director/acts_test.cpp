@@ -1,4 +1,4 @@
-// Which acts the director takes, and what it adds to them.
+// Which acts the director accepts, and what it adds to them.
 #include <string>
 
 #include <gtest/gtest.h>
@@ -74,7 +74,7 @@ TEST(Acts, NameTheHouseOfASeasonThatIsPlayed) {
   EXPECT_EQ(hall.season().settings.house_name, "Club rules");
 }
 
-// Rounds are drawn by it: whoever chose it would choose who meets whom.
+// Rounds are drawn from the seed: somebody who chose it could choose who meets whom.
 TEST(Acts, LeaveTheSeedToTheServer) {
   Hall hall;
   league::SeasonSettings wanted = settings();

@@ -1,4 +1,4 @@
-// What begins by the clock, and who is called to it.
+// What begins by the calendar, and who is called to it.
 #include <string>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// What a director finds again after the server was down.
+// What a director restores after the server was down.
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 namespace lair::director {
 namespace {
 
-// The seasons of a director as another one finds them.
+// The seasons of a director as they are on the disk for the next one.
 std::vector<league::StoredSeason> stored(const Hall& hall) {
   std::vector<league::StoredSeason> seasons;
   for (const auto& [id, records] : hall.books.written) seasons.push_back({id, records, {}});

@@ -1,5 +1,5 @@
-// A director with everything around it: an office, tables that do as they are asked, a clock to
-// set.
+// A director with everything around it: an office, tables that note what they are asked, and a
+// clock that tests set.
 #pragma once
 
 #include <algorithm>
@@ -22,10 +22,10 @@ inline constexpr PlayerId kOrganiser{1};
 inline constexpr std::int64_t kBegun = 1'000'000;
 inline constexpr Actor kAccount{.player = kOrganiser, .has_account = true};
 
-// Of the tables, as NotedTables tells it.
+// What the tables were asked, as NotedTables lists it.
 using Asked = std::vector<std::string>;
 
-// Books whose disk is as quick as this thread.
+// Books that write at once.
 class QuickBooks : public league::Books {
  public:
   void append(league::SeasonId season,
@@ -42,7 +42,7 @@ class QuickBooks : public league::Books {
   std::map<league::SeasonId, std::vector<league::Record>> written;
 };
 
-// Notes what it is asked; what comes of it is the test's to tell.
+// Notes what it is asked; the test itself reports the effect.
 class NotedTables : public Tables {
  public:
   std::vector<std::uint64_t> reserve(std::size_t tables) override {
@@ -83,7 +83,7 @@ class NotedTables : public Tables {
   void end_call(EndedCall call) override { ended_calls.push_back(std::move(call)); }
 
   std::vector<EndedCall> ended_calls;
-  std::map<league::SeasonId, int> changes;  // of each season, as those who look at it hear
+  std::map<league::SeasonId, int> changes;  // how often each season was said to have changed
 
   void who_is_here(std::vector<PlayerId> among,
                    std::function<void(std::vector<PlayerId>)> told) override {
@@ -91,7 +91,7 @@ class NotedTables : public Tables {
     told(std::move(among));
   }
 
-  // What was asked since this was called last: "open 1", "start 1".
+  // What was asked since the last call: "open 1", "start 1".
   std::vector<std::string> take_asked() { return std::exchange(asked_, {}); }
 
   std::map<table::TableId, RoundTable> opened;
@@ -121,7 +121,7 @@ class KnownGames : public Games {
     return ended.contains(table);
   }
 
-  int asked = 0;  // how often, of one that may be over
+  int asked = 0;  // calls of last_at and has_ended
   std::map<table::TableId, PlayedGame> played;
   std::map<table::TableId, std::int64_t> deals;
   std::set<table::TableId> ended;
@@ -136,7 +136,7 @@ class KnownPulse : public Pulse {
   std::optional<std::int64_t> last;
 };
 
-// Everybody up to number 99.
+// Everybody up to number 99 exists.
 class KnownPeople : public People {
  public:
   std::optional<std::string> name_of(PlayerId player) override {
@@ -153,7 +153,7 @@ class Hall {
  public:
   explicit Hall(const std::vector<league::StoredSeason>& stored = {}) : office(books, stored) {}
 
-  // The code of the refusal; empty when it was done.
+  // Returns the code of the refusal, or nothing if the act was done.
   std::string act(Actor actor, league::SeasonId id, std::optional<league::Event> event) {
     std::string code = "nobody answered";
     director.act(actor, id, std::move(event), [&](const Outcome& outcome) {
@@ -167,7 +167,7 @@ class Hall {
     return act({.player = kOrganiser, .has_account = true}, season_id, std::move(event));
   }
 
-  // A season in which 2, 3, … play.
+  // Opens a season with players 2, 3, ….
   void open(const league::SeasonSettings& settings, std::uint64_t players = 4) {
     ASSERT_EQ(organise(league::SeasonOpened{settings, {}}), "");
     for (std::uint64_t player = 2; player < 2 + players; ++player) {
@@ -189,7 +189,7 @@ class Hall {
     return season().last_round()->tables.at(place);
   }
 
-  // The table of that place tells where it stands; all who were drawn are there but for `away`.
+  // Reports the state of the round's first table; everybody drawn for it is there except `away`.
   void stands(Stage stage, const std::set<std::uint64_t>& away = {}, bool is_held = false) {
     const league::RoundTable table = seats();
     TableStands told{
@@ -206,7 +206,7 @@ class Hall {
     director.tick();
   }
 
-  // How many records of that kind the season has.
+  // How many records of this kind the season has.
   template <class Kind>
   [[nodiscard]] std::ptrdiff_t count() {
     return std::ranges::count_if(season().records, [](const league::Record& record) {
@@ -215,7 +215,7 @@ class Hall {
   }
 
   std::int64_t now = kBegun;
-  std::string salt;  // that seasons are opened with
+  std::string salt;  // for seasons opened from now on
   QuickBooks books;
   NotedTables tables;
   KnownGames games;

@@ -1,4 +1,4 @@
-// One game of a round: who is waited for, when it begins, when the bell ends it.
+// One game of a round: who is waited for, when it begins, and when the bell ends it.
 #include <chrono>
 #include <string>
 #include <utility>
@@ -134,7 +134,7 @@ TEST(AMatch, OfATableThatKnowsNoLengthEndsAfterItsDeals) {
   EXPECT_EQ(hall.tables.take_asked(), Asked{"end 1"});
 }
 
-// Two hours, at the bell the hand in progress is finished or it is not.
+// A bell after two hours; the parameter says whether the hand in progress is finished.
 class TheBell : public ::testing::TestWithParam<bool> {};
 
 TEST_P(TheBell, EndsTheGame) {
@@ -170,7 +170,7 @@ TEST_P(TheBell, WaitsForExtraTime) {
   EXPECT_EQ(hall.tables.take_asked(), Asked{"end 1"});
 }
 
-// Its only table plays; a hand in progress is finished.
+// The only table of a season plays until the bell; the hand in progress is finished.
 void play_until_the_bell(Hall& hall) {
   league::SeasonSettings made = settings();
   made.minutes = 120;

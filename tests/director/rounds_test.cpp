@@ -1,4 +1,4 @@
-// What the director does with the tables of a round: it opens, holds, ends them.
+// What the director does with the tables of a round: it opens, holds and ends them.
 #include <string>
 #include <vector>
 
@@ -96,7 +96,7 @@ TEST(ARuling, EndsTheTableThatIsStillPlayed) {
   EXPECT_EQ(hall.tables.take_asked(), Asked{"end 1"});
 }
 
-// Whatever ends it without a game, no more is found out by asking again.
+// If a table ends without a game, asking again finds nothing more.
 TEST(ATableThatIsOver, IsAskedForItsGameOnce) {
   Hall hall;
   hall.open(settings());
@@ -108,7 +108,7 @@ TEST(ATableThatIsOver, IsAskedForItsGameOnce) {
   hall.stands(Stage::Over);
   const int asked = hall.games.asked;
   for (const int times : {1, 2, 3}) hall.pass(times);
-  hall.stands(Stage::Over);  // its last spectator leaves
+  hall.stands(Stage::Over);  // its last spectator has left
   EXPECT_EQ(hall.games.asked, asked);
   EXPECT_EQ(hall.pulse.last, hall.now - 6) << "nobody is waited for";
   ASSERT_EQ(hall.organise(league::Adjudicated{1, 1, {}, "nobody played"}), "");
@@ -170,7 +170,7 @@ TEST(ATableThatComesBack, IsGivenItsPeopleAgain) {
   Hall hall;
   hall.open(settings());
   hall.start_round();
-  hall.stands(Stage::Over);  // one who sat down could not be written
+  hall.stands(Stage::Over);  // the record of somebody sitting down could not be written
   hall.tables.take_asked();
   hall.stands(Stage::Waiting, {2, 3, 4, 5});
   EXPECT_EQ(hall.tables.take_asked(), Asked{"open 1"});

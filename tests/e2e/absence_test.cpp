@@ -1,4 +1,4 @@
-// What becomes of a match whose people are missing, over real sockets.
+// What happens to a match when its players are absent, over real sockets.
 #include <functional>
 #include <memory>
 #include <optional>
@@ -13,7 +13,7 @@
 namespace lair::testing {
 namespace {
 
-constexpr std::uint32_t kGraceSeconds = 10;  // the least there is
+constexpr std::uint32_t kGraceSeconds = 10;  // the minimum
 
 v1::TablePolicies policies_of(v1::AbsenceStep step) {
   v1::TablePolicies policies;
@@ -42,7 +42,7 @@ bool has_ended(const v1::TableState& state) {
 struct Policy {
   std::string name;
   v1::AbsenceStep then;
-  std::optional<v1::AbsenceStep> vote;  // of the host
+  std::optional<v1::AbsenceStep> vote;  // the host's vote
   std::function<bool(const v1::TableState&)> follows;
 };
 
@@ -59,7 +59,7 @@ const std::vector<Policy>& policies() {
   return policies;
 }
 
-// All tables at one server, so that their graces are waited for together.
+// All tables are on one server, so that their graces run out together.
 TEST(AbsencePolicies, DoWhatTheHostOrThosePresentChose) {
   TestServer server;
   std::vector<std::unique_ptr<Party>> parties;
@@ -78,7 +78,7 @@ TEST(AbsencePolicies, DoWhatTheHostOrThosePresentChose) {
     }
     party.until(Who::Host, policy.follows);
     if (has_ended(party.state())) continue;
-    // Who returns takes over at once.
+    // A player who returns takes over at once.
     party.at(Who::Guest).connect(server.port());
     party.until(Who::Host, [](const v1::TableState& state) {
       return guest_of(state).attending() && !guest_of(state).has_absence() && !does_bot_play(state);
@@ -103,7 +103,7 @@ TEST(AbsenceVotes, StandAfterTheServerWasKilled) {
   server.kill();
   party.drop();
   server.restart();
-  // The host last: their vote is kept, and decides as soon as nobody else is there.
+  // The host connects last: with nobody else there, the vote that was kept would decide at once.
   party.at(Who::Stranger).connect(server.port());
   party.at(Who::Host).connect(server.port());
   party.until(Who::Stranger, is_asked_about);

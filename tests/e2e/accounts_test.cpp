@@ -1,4 +1,4 @@
-// Accounts through the real server's doors: pages with a cookie, sockets with a ticket.
+// Accounts through the real server's entry points: pages with a cookie, sockets with a ticket.
 #include <fstream>
 #include <sstream>
 #include <thread>
@@ -15,7 +15,7 @@ namespace {
 
 using boost::json::object;
 
-// The number of a table that `talk` opens, sitting at seat A.
+// The number of a table that `talk` opens and sits down at, in seat A.
 std::uint64_t open_table(Talk& talk) {
   v1::ClientFrame frame;
   frame.mutable_create_table()->set_room("learners-lounge");
@@ -283,7 +283,7 @@ TEST_F(Accounts, WhoIsForgottenIsNamedByNoTableThatStillStands) {
     EXPECT_EQ(page.status, 200);
     return boost::json::serialize(page.json);
   };
-  // The page of all tables hears of it from the table, as its watchers do.
+  // The page of all tables gets the news from the table, as its watchers do.
   while (tables().find("Mei's table") == std::string::npos && !HasFailure()) {
     std::this_thread::yield();
   }
@@ -319,7 +319,7 @@ TEST_F(Accounts, WhatIsNoJsonIsRefused) {
   EXPECT_EQ(mei.get("/auth/nowhere").status, 404);
 }
 
-// Each page of the description under /auth, as method and path.
+// Each page under /auth in the API description, as method and path.
 std::vector<std::pair<std::string, std::string>> described_pages() {
   std::ifstream file(LAIR_SOURCE_DIR "/server/api/openapi.json");
   std::ostringstream text;

@@ -1,4 +1,4 @@
-// What an operator does who tells everybody at a server something.
+// What an operator does to announce something to everybody on a server.
 #pragma once
 
 #include <cstdint>

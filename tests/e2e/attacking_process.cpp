@@ -41,7 +41,7 @@ double processor_seconds_of(const rusage& used) {
   return seconds(used.ru_utime) + seconds(used.ru_stime);
 }
 
-// A line each: seconds; deeds with how often; what the server may never do.
+// One item a line: the seconds; deeds with their counts; what the server did and never may.
 std::string report_of(double seconds, const Deeds& deeds) {
   std::string text = "seconds\t" + std::to_string(seconds) + "\n";
   for (const auto& [what, times] : deeds.all()) {
@@ -51,13 +51,13 @@ std::string report_of(double seconds, const Deeds& deeds) {
   return text;
 }
 
-// Whether the other end of a pipe is closed, or becomes so within the time.
+// Whether the other end of a pipe is closed, now or within the time.
 bool has_ended(int pipe, int milliseconds) {
   pollfd end{.fd = pipe, .events = POLLIN, .revents = 0};
   return ::poll(&end, 1, milliseconds) > 0;
 }
 
-// Returns once the order's other end is closed; closes `tried` as soon as all was tried.
+// Returns once the order's other end is closed; closes `tried` as soon as everything was tried.
 void wait_for_order(int order,
                     int tried,
                     const Deeds& deeds,
@@ -69,7 +69,7 @@ void wait_for_order(int order,
   }
 }
 
-// The life of the attackers' process.
+// What the attackers' process does from start to end.
 [[noreturn]] void attack_until_told(const Target& target,
                                     std::size_t of_each_kind,
                                     AttackersMachine machine,

@@ -1,5 +1,4 @@
-// Strangers in a process of their own, so that what they cost is not mistaken for the server's
-// work.
+// Strangers in a process of their own, so that their processor time is not counted as the server's.
 #pragma once
 
 #include <cstddef>
@@ -18,16 +17,16 @@ namespace lair::testing {
 // Where the attackers' processor time comes from.
 enum class AttackersMachine {
   Shared,  // they compete with the server for it
-  // They run while nobody else wants a processor (SCHED_IDLE), as if they attacked from elsewhere:
-  // what the server then loses, it loses by what it does for them.
+  // They run only while nothing else wants a processor (SCHED_IDLE), as if they attacked from
+  // another machine: what the server then loses, it loses by the work it does for them.
   Elsewhere,
 };
 
-// Attacks from the constructor until stop(), at the latest until the test's process ends.
+// Attacks from the constructor until stop(), or until the test's process ends.
 class AttackingProcess {
  public:
-  // Only while this process has one thread.
-  //   to_try   deeds, each of which has_tried_all() asks for
+  // Call only while this process has one thread.
+  //   to_try   the deeds that has_tried_all() asks about
   AttackingProcess(const Target& target,
                    std::size_t of_each_kind,
                    AttackersMachine machine,
@@ -37,8 +36,8 @@ class AttackingProcess {
   AttackingProcess& operator=(const AttackingProcess&) = delete;
 
   struct Report {
-    double seconds = 0;            // they were at it
-    double processor_seconds = 0;  // they used
+    double seconds = 0;            // for which they attacked
+    double processor_seconds = 0;  // that they used
     std::map<std::string, std::uint64_t> deeds;
     std::set<std::string> broken;
 

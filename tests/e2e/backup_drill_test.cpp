@@ -48,7 +48,7 @@ TEST(BackupDrill, ACopyTakenDuringPlayServesElsewhereWithAllUpToItsMoment) {
                           {"min_faan", "0"}
   });
   for (int step = 0; step < 40; ++step) players.step();
-  // In play whenever the copy is taken.
+  // This match is in play whenever the copy is taken.
   FourPlayers resting(server.port(),
                       4,
                       {

@@ -1,4 +1,4 @@
-// Over real sockets, too, the gap after a discard tells nothing at a constant table (law 10).
+// At a constant table the gap after a discard tells nothing, over real sockets too (law 10).
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -28,8 +28,8 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kTables = 36;
 
-// Windows of a twentieth of a second, so that ten thousand of them take seconds; longer by as much
-// as the thread sanitizer makes what is done in them slower.
+// Windows of a twentieth of a second, so that ten thousand of them take seconds; longer under the
+// thread sanitizer, which slows down what happens in them.
 #ifdef __SANITIZE_THREAD__
 constexpr const char* kShortWindows =
     "[table]\nclaim_window_ms = 400\nclaim_window_more_ms = 200\n";
@@ -37,7 +37,7 @@ constexpr const char* kShortWindows =
 constexpr const char* kShortWindows = "[table]\nclaim_window_ms = 40\nclaim_window_more_ms = 20\n";
 #endif
 
-// A person with three bots at a table of their own, who times what follows each discard.
+// A player with three bots at a table of their own, who times what follows each discard.
 class Timekeeper {
  public:
   explicit Timekeeper(v1::ClaimWindow window)
@@ -48,7 +48,7 @@ class Timekeeper {
 
   [[nodiscard]] std::uint64_t table() const { return client_.talk().table(); }
 
-  // Milliseconds from each discard to what came next, by the discard's number.
+  // Milliseconds from each discard to the next event, by the discard's number.
   [[nodiscard]] const std::map<std::uint32_t, double>& gaps() const { return gaps_; }
 
   void step() {
@@ -112,12 +112,12 @@ class Timekeeper {
   std::uint64_t dice_ = 0;
   bool waits_ = false;
   std::uint32_t request_ = 0;
-  std::uint32_t discard_ = 0;  // the number of the one whose window is open
+  std::uint32_t discard_ = 0;  // the number of the discard whose window is open
   Clock::time_point since_;
   std::map<std::uint32_t, double> gaps_;
 };
 
-// Whether anybody could claim the discards that seat A saw, by their numbers.
+// Whether anybody could claim the discards that seat A saw, by discard number.
 std::map<std::uint32_t, bool> claimable(store::StoredGames& games, table::TableId id) {
   std::map<std::uint32_t, bool> claimable;
   table::TableState state;
@@ -182,8 +182,8 @@ KolmogorovSmirnov measure(v1::ClaimWindow window, std::size_t discards) {
   return found;
 }
 
-// By its nature the test takes one fair run in a hundred for an unfair one; three in a row are one
-// in a million.
+// The test by design takes one fair run in a hundred for an unfair one; three in a row are one in a
+// million.
 TEST(ClaimTimingOverSockets, TellsNothingAtAConstantTable) {
   double best = 0;
   for (int run = 0; run < 3 && best <= 0.01; ++run) {

@@ -21,7 +21,7 @@ namespace {
 
 constexpr auto kBetweenPages = 30ms;
 
-// Where a player stands, for whoever reads why a test waited in vain.
+// A player's situation, to explain why a test waited in vain.
 std::string standing_of(Player& player) {
   const link::Conversation& talk = player.client().talk();
   std::ostringstream text;
@@ -98,7 +98,7 @@ void Player::ask_soon(v1::ClientFrame frame) {
 void Player::play() {
   const v1::Prompt* prompt = client_.talk().prompt();
   if (prompt == nullptr) return;
-  // By place in the game, not by what was heard: who answers first may be different next time.
+  // Depends on the place in the game, not on what was heard: the order of answers may vary.
   const std::uint64_t dice =
       1'000'003 * number_ + 7'919 * client_.talk().table() + prompt->moment();
   const auto choice = link::quick_choice(client_.talk().view(), *prompt, dice);
@@ -190,7 +190,7 @@ void Club::wait_until(const std::function<bool()>& is_met) {
   auto patience = std::chrono::steady_clock::now() + test::kPatience;
   std::uint64_t heard = 0;
   while (!is_met()) {
-    // A match may take as long as the machine makes it; what may not happen is that it stands.
+    // A match may take as long as the machine needs, but it must not stop.
     if (const std::uint64_t now_heard = events_heard(); now_heard != heard) {
       heard = now_heard;
       patience = std::chrono::steady_clock::now() + test::kPatience;

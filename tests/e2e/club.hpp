@@ -1,4 +1,4 @@
-// A club with its season at a real server: people who register, come to their tables, play.
+// A club with its season on a real server: people who register, come to their tables and play.
 #pragma once
 
 #include <chrono>
@@ -19,18 +19,18 @@ namespace lair::testing {
 
 inline constexpr const char* kClubPassword = "four winds, one table";
 
-// A player who does the same in the same place, whenever asked.
+// A player who always does the same in the same place.
 class Player {
  public:
-  // A guest, unless it says hello with the token of an account.
+  // A guest, unless `token` is an account's session.
   explicit Player(std::size_t number, std::string token = "");
 
   link::Client& client() { return client_; }
 
   void connect(std::uint16_t port);
 
-  // An act as JSON of league.proto: {"startRound":{"round":1}}. Asks and waits; the code of the
-  // refusal, empty when it was done.
+  // Sends an act as JSON of league.proto, {"startRound":{"round":1}}, and waits. Returns the code
+  // of the refusal, empty if it was done.
   std::string act(std::uint64_t season, const std::string& act);
   void send(std::uint64_t season, const std::string& act);
   std::string ask(v1::ClientFrame frame);
@@ -42,13 +42,13 @@ class Player {
 
   [[nodiscard]] std::size_t number() const { return number_; }
 
-  // The code of whatever was refused last, asked for or played.
+  // The code of the last refusal of a request or of an action.
   [[nodiscard]] const std::string& last_refusal() const { return last_refusal_; }
 
-  // The table the server called to last; 0 for none.
+  // The table the server last called this player to; 0 for none.
   [[nodiscard]] std::uint64_t called_to() const { return called_to_; }
 
-  // An act about themselves: "register", "checkIn".
+  // An act about the player themselves: "register", "checkIn".
   [[nodiscard]] std::string own(const std::string& kind) const {
     return "{\"" + kind + "\":{\"player\":\"" + std::to_string(id_) + "\"}}";
   }
@@ -69,11 +69,11 @@ class Player {
   std::uint64_t called_to_ = 0;
 };
 
-// Opens season 1, in which everybody registers; the first of them is its organiser.
+// Opens season 1, in which everybody registers; the first player is its organiser.
 class Club {
  public:
-  // `settings` of the season beside the usual ones, as JSON of league.proto: ",\"wait_seconds\":1".
-  // With teams they register into one after the other.
+  // `settings` are added to the season's usual ones, as JSON of league.proto:
+  // ",\"wait_seconds\":1". If there are teams, the players register into them in turn.
   Club(std::size_t players,
        const std::string& settings,
        const std::string& rules = "yahoo",
@@ -85,22 +85,22 @@ class Club {
 
   Player& player(std::size_t number) { return *players_.at(number); }
 
-  // One of them never comes to a table.
+  // This player never comes to a table.
   void stays_away(std::size_t number) { away_.insert(number); }
 
-  // Calls the first round of a season with the usual waiting time, which ends when all who come
-  // are at their tables: nobody is missed only because the machine is busy.
+  // Calls the first round of a season with the usual waiting time, and ends the wait once all who
+  // come are at their tables: nobody is missed only because the machine is busy.
   void start_without_the_absent();
 
-  // The organiser asks; the code of the refusal.
+  // Sends an act as the organiser; returns the code of the refusal.
   std::string act(const std::string& act) { return organiser().act(1, act); }
 
-  // The settings it was opened with, and `more` of them.
+  // The settings it was opened with, and `more`.
   [[nodiscard]] std::string settings_and(const std::string& more) const {
     return "{" + settings_ + more + "}";
   }
 
-  // Answers of the read-only pages; throws unless there is one.
+  // Answers of the read-only pages; throws if there is none.
   boost::json::object page(const std::string& path);
 
   boost::json::object season() { return page("/api/v1/leagues/1"); }
@@ -109,37 +109,37 @@ class Club {
 
   boost::json::array log() { return page("/api/v1/leagues/1/log").at("log").as_array(); }
 
-  // The line of that player; empty when there is none.
+  // The standings line of that player; empty if there is none.
   boost::json::object standing(std::size_t number);
 
-  // The first line of the log of that kind; empty while there is none.
+  // The first line of that kind in the log; empty if there is none yet.
   boost::json::object logged(const std::string& kind);
 
-  // Everybody plays, at the tables where they are drawn to, until it is so. Looks now and then,
-  // since it may read pages; a whole match may be played between two looks.
+  // Everybody plays at the tables they were drawn to until `is_met`. Checks only now and then,
+  // since it may read pages; a whole match may be played between two checks.
   void play_until(const std::function<bool()>& is_met);
 
-  // The same for what the clients know by themselves: looks before every action.
+  // The same for conditions that the clients know themselves: checks before every action.
   void play_until_seen(const std::function<bool()>& is_seen);
   void play_round_out();
 
-  // Nobody plays, pages are read until it is so.
+  // Nobody plays; checks, which may read pages, until `is_met`.
   void wait_until(const std::function<bool()>& is_met);
 
-  // The server is killed and started anew; `meanwhile` is done while none runs.
+  // Kills the server and starts it again; calls `meanwhile` while none runs.
   void crash(const std::function<void()>& meanwhile = {});
 
-  // Whether everything that is stored follows from what is written down.
+  // Whether everything stored follows from the records.
   [[nodiscard]] bool is_verified() const;
 
   // Everybody who comes opens the table where they are seated.
   void find_tables();
 
  private:
-  // How much all of them have heard: it grows as long as any table goes on.
+  // How many events all of them have heard: grows as long as any table goes on.
   [[nodiscard]] std::uint64_t events_heard() const;
 
-  // Everybody who is drawn in the last round and does not stay away, with the table.
+  // Visits everybody who is drawn in the last round and does not stay away, with their table.
   void for_all_who_come(const std::function<void(Player&, std::uint64_t)>& visit);
 
   TestServer server_;
@@ -149,7 +149,7 @@ class Club {
   std::set<std::size_t> away_;
 };
 
-// A new account at that server: the token of its session.
+// Makes an account on that server; returns the token of its session.
 std::string account_token(Visitor& visitor, const std::string& name);
 
 }  // namespace lair::testing

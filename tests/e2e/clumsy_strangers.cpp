@@ -1,4 +1,4 @@
-// Strangers who are too slow, send what is too large, or what makes no sense.
+// Strangers who are too slow, or send what is too large or makes no sense.
 #include <deque>
 
 #include "tests/e2e/stranger.hpp"
@@ -13,7 +13,7 @@ using test::RawWebSocket;
 
 constexpr std::size_t kHeld = 20;  // connections at a time
 
-// Asks for the table where people play, reads nothing of it.
+// Opens the table where people play and reads nothing of it.
 class SlowReader final : public Stranger {
  public:
   using Stranger::Stranger;
@@ -37,7 +37,7 @@ class SlowReader final : public Stranger {
   std::deque<RawWebSocket> held_;
 };
 
-// Begins requests, adds a letter now and then.
+// Begins requests and adds a letter now and then.
 class SlowWriter final : public Stranger {
  public:
   using Stranger::Stranger;

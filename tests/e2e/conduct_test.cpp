@@ -1,4 +1,4 @@
-// What moderators decide holds on every door of the real server, after a restart too.
+// Moderators' decisions hold at every entry point of the real server, after a restart too.
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@ namespace {
 
 using boost::json::object;
 
-constexpr const char* kHome = "198.51.100.7";  // of the moderator
+constexpr const char* kHome = "198.51.100.7";  // the moderator's address
 
 class Conduct : public ::testing::Test {
  protected:
@@ -25,7 +25,7 @@ class Conduct : public ::testing::Test {
     come_back();
   }
 
-  // Both have a connection.
+  // Connects both.
   void come_back() {
     chair_.emplace(server_.port(), kHome);
     EXPECT_EQ(chair_->hello(moderator_), "");
@@ -199,7 +199,7 @@ TEST_F(Conduct, ABootTakesSomebodyAwayFromATable) {
   const auto told = talk_->wait_for(v1::ServerFrame::kNotice);
   ASSERT_TRUE(told.has_value());
   EXPECT_EQ(told->notice().table(), table);
-  // The seat is free once that is on the disk.
+  // The seat is free once the boot is on the disk.
   for (bool sits = true; sits;) {
     const PageAnswer page = Visitor(server_.port()).get("/api/v1/tables");
     ASSERT_EQ(page.status, 200);

@@ -1,4 +1,4 @@
-// A configuration that cannot be meant ends the start with a sentence that names the setting.
+// An impossible configuration makes the start fail with a sentence that names the setting.
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -15,7 +15,7 @@ namespace {
 
 struct WrongFile {
   std::string text;
-  std::string said;  // a part of what the server says
+  std::string said;  // a part of the server's message
 
   friend void PrintTo(const WrongFile& one, std::ostream* out) { *out << one.text; }
 };

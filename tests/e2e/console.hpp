@@ -1,4 +1,4 @@
-// The operator at the console of a server for tests, with the real `lair`.
+// The operator at the console of a test server, with the real `lair`.
 #pragma once
 
 #include <string>

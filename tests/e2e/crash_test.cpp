@@ -1,4 +1,4 @@
-// A whole match through a server that is killed many times loses nothing anybody saw.
+// A whole match on a server that is killed many times loses nothing that anybody saw.
 #include <cstdlib>
 #include <iostream>
 #include <random>
@@ -18,7 +18,7 @@ constexpr std::uint32_t kKillsMin = 8;
 constexpr std::uint32_t kKillsMax = 24;
 constexpr std::size_t kStepsBetweenKills = 50;  // on average
 
-// Where the server dies. In a half answered window, which is rare, it always does.
+// When the server is killed. In a half answered window, which is rare, it always is.
 enum class KillAt : std::uint8_t { AnyTime, OpenWindow, AnswerOnItsWay };
 
 std::uint64_t seed_of_this_run() {

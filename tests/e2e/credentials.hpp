@@ -1,4 +1,4 @@
-// What people of these tests sign in with.
+// What people in these tests sign in with.
 #pragma once
 
 #include <string>

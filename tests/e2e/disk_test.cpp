@@ -1,4 +1,4 @@
-// Whatever is wrong with the disk is said with what to do about it; nothing anybody saw is lost.
+// Every disk problem is reported with what to do about it; nothing that anybody saw is lost.
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -33,13 +33,13 @@ void write_bytes_at(const fs::path& file, std::size_t at, const std::string& byt
   out << bytes;
 }
 
-const std::string kDamage(64, '\xff');  // of a page that has none of it
+const std::string kDamage(64, '\xff');  // written over a page without such bytes
 
 class Disk : public ::testing::Test {
  protected:
   void TearDown() override { players_go_on(); }
 
-  // Ends within a deal, where somebody is asked, unless the match is over.
+  // Ends within a deal, at a prompt, unless the match is over.
   void play(int steps) {
     for (int step = 0; step < steps || players_.is_deal_over(); ++step) {
       if (players_.is_match_over()) return;
@@ -48,7 +48,7 @@ class Disk : public ::testing::Test {
     }
   }
 
-  // One answer goes out; the table cannot keep it.
+  // Sends one answer that the table cannot store.
   void answer_in_vain() {
     players_.settle();
     players_.step(FourPlayers::Wait::SendOnly);
@@ -59,13 +59,13 @@ class Disk : public ::testing::Test {
     while (!is_closed()) ASSERT_TRUE(players_.pump());
   }
 
-  // Every table is back.
+  // Waits until every table is restored.
   void wait_until_ready() {
     while (Visitor(server_.port()).get("/readyz").status != 200) {
     }
   }
 
-  // The server starts as ever; everybody finds what they saw, and plays.
+  // The server starts normally; everybody finds what they saw, and plays on.
   void players_go_on() {
     std::array<std::vector<std::string>, 4> seen;
     for (const Seat seat : kSeats) seen[index_of(seat)] = players_.at(seat).seen();
@@ -74,7 +74,7 @@ class Disk : public ::testing::Test {
     server_.restart();
     ASSERT_TRUE(players_.resume(server_.port()));
     for (const Seat seat : kSeats) {
-      // What was on its way when the server went is shown now.
+      // What was on its way when the server was killed is shown now.
       const std::vector<std::string>& shown = players_.at(seat).seen();
       const std::vector<std::string>& before = seen[index_of(seat)];
       ASSERT_GE(shown.size(), before.size());
@@ -88,14 +88,14 @@ class Disk : public ::testing::Test {
     EXPECT_EQ(players_.contradiction(), "");
   }
 
-  // Everything is in one file afterwards, as after an orderly end.
+  // Afterwards everything is in one file, as after an orderly end.
   void end_the_log() {
     server_.kill();
     store::Database database(server_.database(), store::Access::ReadWrite);
     database.execute("PRAGMA wal_checkpoint(TRUNCATE)");
   }
 
-  // Where it begins in the file.
+  // The offset in the file at which a database table begins.
   [[nodiscard]] std::size_t first_page_of(const std::string& table) const {
     store::Database database(server_.database(), store::Access::ReadOnly);
     store::Statement root(database,
@@ -123,7 +123,7 @@ TEST_F(Disk, ThatIsFullEndsPlayUntilThereIsSpace) {
   answer_in_vain();
   server_.process().wait_for_log("the database cannot be written");
   server_.process().wait_for_log("whether the disk has space");
-  // Said by the table's thread, about a table: it says about which.
+  // Logged by the table's thread, and names the table.
   server_.process().wait_for_log("a table stands still until its journal can be written");
   const std::string table = std::to_string(players_.at(Seat::A).talk().table());
   EXPECT_NE(server_.process().log().find("\"table\":\"" + table + "\""), std::string::npos);
@@ -163,7 +163,7 @@ TEST_F(Disk, ThatHasSpaceAgainHasItsTablesPlayedOn) {
   EXPECT_EQ(players_.contradiction(), "");
 }
 
-// Another program that holds the database for longer than a write waits.
+// Another program holds the database locked for longer than a write waits.
 TEST_F(Disk, ThatIsLockedForLongHasItsTablesPlayedOn) {
   play(20);
   {
@@ -203,7 +203,7 @@ TEST_F(Disk, WithADamagedPageIsNotWrittenTo) {
   write_bytes(server_.database(), whole);
 }
 
-// The lobby reads what was said in a room there.
+// The lobby reads there what was said in a room.
 TEST_F(Disk, WithAPageThatCannotBeReadEndsNoGame) {
   play(20);
   end_the_log();
@@ -213,7 +213,7 @@ TEST_F(Disk, WithAPageThatCannotBeReadEndsNoGame) {
   const std::size_t page = first_page_of("chat_line");
   const std::string whole = bytes_of(server_.database()).substr(page, kDamage.size());
   write_bytes_at(server_.database(), page, kDamage);
-  play(20);  // what was read before is read anew after a commit
+  play(20);  // pages read before are read again after a commit
   Talk newcomer(server_.port());
   ASSERT_EQ(newcomer.hello_with_token("", "Ana"), "");
   v1::ClientFrame enter;

@@ -1,5 +1,5 @@
-// A duplicate over real sockets: the same walls at all tables through kills, sealed until all are
-// done.
+// A duplicate over real sockets: all tables have the same walls through kills, and everything is
+// sealed until all are done.
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -23,7 +23,7 @@ namespace json = boost::json;
 constexpr const char* kTwoHands = R"(,"duplicate":{},"length":{"unit":"UNIT_HANDS","count":2})";
 constexpr const char* kStart = R"({"startRound":{"round":1}})";
 
-// Everything that one who is not there may read of the season and its games.
+// Everything that the public may read of the season and its games.
 const std::vector<std::string> kPages{"/api/v1/leagues/1",
                                       "/api/v1/leagues/1/rounds",
                                       "/api/v1/leagues/1/standings",
@@ -38,7 +38,7 @@ std::string name_of(const json::value& deal) {
 
 class DuplicateSeason : public ::testing::TestWithParam<std::string> {
  protected:
-  // A round of two tables to its end, killed now and then; what everybody made of each deal.
+  // Plays a round of two tables to its end, with kills; returns what everybody made of each deal.
   static json::object play(bool is_killed) {
     Club club(8, std::string(R"(,"rounds":1)") + kTwoHands, GetParam());
     EXPECT_EQ(club.act(kStart), "");
@@ -91,7 +91,7 @@ INSTANTIATE_TEST_SUITE_P(Systems,
                            return row.param == "faan-laak" ? std::string("faan_laak") : row.param;
                          });
 
-// Plays at that table alone until it is so.
+// Plays only at that table until `is_met`.
 void play_at(Club& club, std::uint64_t table, const std::function<bool()>& is_met) {
   constexpr std::size_t kPlayers = 8;
   std::vector<link::Client*> all;
@@ -112,7 +112,7 @@ json::object pages_of(Club& club) {
   return pages;
 }
 
-// What is told of a table that is done is what was told of it before it was.
+// While another table plays, the pages about a finished table say what they said before.
 TEST(ASealedDuplicate, TellsNobodyWhatATableCameToWhileAnotherPlays) {
   Club club(8, std::string(R"(,"rounds":1)") + kTwoHands, "mcr");
   const auto commitment = club.season().at("walls").at(0).at("commitment");
@@ -152,7 +152,7 @@ TEST(ASealedDuplicate, TellsNobodyWhatATableCameToWhileAnotherPlays) {
   }
   EXPECT_FALSE(tool::export_season({.database = database, .season = 1}).has_value());
 
-  // Who opens the other's table is shown neither who sits there nor what is played.
+  // A player who opens the other table is shown neither who sits there nor what is played.
   Player watcher(99);
   watcher.connect(club.server().port());
   watcher.open(first);
@@ -181,8 +181,8 @@ TEST(ASealedDuplicate, TellsNobodyWhatATableCameToWhileAnotherPlays) {
   EXPECT_TRUE(club.is_verified());
 }
 
-// Servers before rule K6 took penalties off table points, too, and wrote that down: the next start
-// writes it as it is.
+// Servers before rule K6 also took penalties off table points, and stored that: the next start
+// corrects it.
 TEST(ADuplicate, IsVerifiedAlthoughAnEarlierServerTookPenaltiesOffTwice) {
   Club club(4, std::string(R"(,"rounds":1)") + kTwoHands, "hkos");
   ASSERT_EQ(club.act(kStart), "");
@@ -205,7 +205,7 @@ TEST(ADuplicate, IsVerifiedAlthoughAnEarlierServerTookPenaltiesOffTwice) {
   EXPECT_TRUE(is_clean());
 }
 
-// A server that had other walls ready than those it committed to is found out.
+// A server that prepared other walls than those it committed to is found out.
 TEST(ADuplicate, IsVerifiedAgainstWhatWasCommittedTo) {
   Club club(4, std::string(R"(,"rounds":1)") + kTwoHands, "hkos");
   ASSERT_EQ(club.act(kStart), "");

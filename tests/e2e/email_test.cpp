@@ -1,4 +1,4 @@
-// A lost password is reset by e-mail: through a real SMTP server, with nobody told who has which
+// A lost password is reset by e-mail through a real SMTP server, and nobody learns who has which
 // address.
 #include <ctime>
 #include <fstream>
@@ -89,7 +89,7 @@ class ByEmail : public ::testing::Test {
     ASSERT_EQ(confirm(mail_.next().after(kPlaceOfConfirm)).status, 200);
   }
 
-  // The first value of the first row.
+  // Returns the first value of the first row.
   std::string at_database(const std::string& sql) {
     store::Database database(server_.database(), store::Access::ReadWrite);
     store::Statement statement(database, sql);
@@ -178,7 +178,7 @@ TEST_F(ByEmail, TheAnswerTellsNobodyWhoseAddressIsKnown) {
   EXPECT_EQ(known.status, unknown.status);
   EXPECT_EQ(known.json, unknown.json);
   EXPECT_EQ(known.headers, unknown.headers);
-  // Nor do the limits: an address gets five letters an hour, whoever asks, known or not.
+  // Nor do the limits reveal it: an address gets five letters an hour, whoever asks, known or not.
   for (const std::string address : {"mei@home.example", "nobody@home.example"}) {
     int taken = 1;
     PageAnswer last = ask(address);
@@ -259,7 +259,7 @@ TEST_F(ByEmail, LettersThatFailAreTriedAgainAndLogged) {
   EXPECT_EQ(server_.process().log().find("home.example"), std::string::npos) << "no address";
 }
 
-// The page answers, people go on, though the mail server never says a word.
+// The page answers and people go on, even if the mail server never replies.
 TEST_F(ByEmail, ASilentMailServerHoldsUpNobody) {
   MailServer::Plan quiet;
   quiet.says_nothing = true;
@@ -288,7 +288,7 @@ TEST(Mail, IsNotOfferedWhereItIsNotConfigured) {
 
 class MailSettings : public ::testing::Test {
  protected:
-  // What --check-config or --print-config says.
+  // The output of --check-config or --print-config.
   ProcessEnd end(const std::string& settings, const std::string& flag) {
     const std::string file = (server_.folder() / "mail.toml").string();
     std::ofstream(file) << settings;

@@ -1,4 +1,4 @@
-// A game whose server dies after every commit is, in the end, the game of a server that never died.
+// A game whose server dies after every commit ends as the game of a server that never died.
 #include <array>
 #include <cstdint>
 #include <cstdio>
@@ -21,23 +21,24 @@ namespace {
 
 constexpr std::array<const char*, 4> kSystems{"yahoo", "hkos", "mcr", "faan-laak"};
 
-// A death costs a fifth of a second. Unless LAIR_EVERY_COMMIT asks for all in each system, the four
-// share them: each dies after every fourth of the first commits, each beginning one later than the
-// last, so that together they die after every one; later after many more each time.
+// A death costs a fifth of a second. LAIR_EVERY_COMMIT asks for all deaths in each system.
+// Otherwise the four systems share them: at first each dies after every fourth commit, each
+// starting one commit later than the last, so that together they die after every one. Later many
+// more commits lie between two deaths.
 constexpr std::uint64_t kOfTheFirst = 36;  // deaths
 constexpr std::uint64_t kStrideAtFirst = kSystems.size();
 constexpr std::uint64_t kStrideLater = 101;
 
 bool wants_every_commit() { return std::getenv("LAIR_EVERY_COMMIT") != nullptr; }
 
-// After how many commits the server dies for the `death`th time, counted from 1.
+// How many commits the server makes before it dies for the `death`th time, counted from 1.
 std::uint64_t commits_until(std::uint64_t death, std::uint64_t phase) {
   if (wants_every_commit()) return 1;
   if (death == 1) return 1 + phase;
   return death <= kOfTheFirst ? kStrideAtFirst : kStrideLater;
 }
 
-// The finished game as anybody may export it, without the times of day.
+// The finished game as anybody may export it, without its start and end times.
 std::string exported(const std::string& database) {
   const std::string command = std::string(LAIR_TOOL) + " export --game 1 --db '" + database + "'";
   FILE* const pipe = popen(command.c_str(), "r");
@@ -60,14 +61,14 @@ struct Promised {
   std::uint32_t reserve_ms = 0;
 };
 
-// Four players whose answers follow from what they see alone, so that nothing depends on when a
-// server dies.
+// Four players whose answers depend only on what they see, so that nothing depends on when a server
+// dies.
 class Match {
  public:
   explicit Match(std::size_t system)
       : server_("2a"), players_(server_.port(), 1, {}, kSystems.at(system)), phase_(system) {}
 
-  // `dies` chooses whether the server is killed on the way.
+  // `dies` says whether the server is killed on the way.
   void play(bool dies) {
     if (dies) {
       server_.kill();
@@ -78,7 +79,7 @@ class Match {
       ASSERT_EQ(players_.contradiction(), "");
       ASSERT_LT(idle_deaths_, 100U) << "the match does not get on between deaths";
     }
-    // Down in an orderly way: the game is stored whole.
+    // Ends in an orderly way, so that the whole game is stored.
     server_.kill();
   }
 
@@ -91,7 +92,7 @@ class Match {
   [[nodiscard]] std::vector<std::string> seen_by(Seat seat) { return players_.at(seat).seen(); }
 
  private:
-  // One answer, or one step toward the next deal; false when the server died meanwhile.
+  // One answer, or one step toward the next deal; returns false if the server died meanwhile.
   bool step() {
     if (!all_have_heard()) return false;
     const std::vector<Seat> asked = players_.asked();
@@ -105,7 +106,7 @@ class Match {
     return wait([&] { return !players_.is_deal_over(); });
   }
 
-  // Until each of the four knows what the table knows, who answers first would be chance.
+  // Waits until all four know what the table knows; else chance would decide who answers first.
   bool all_have_heard() {
     for (const Seat seat : kSeats) {
       Witness& player = players_.at(seat);
@@ -151,7 +152,7 @@ class Match {
     idle_deaths_ = got_on ? 0 : idle_deaths_ + 1;
   }
 
-  // False when the server died again on the way.
+  // Returns false if the server died again on the way.
   bool resume() {
     players_.drop();
     ++deaths_;

@@ -1,4 +1,4 @@
-// lair-bot, the smallest client that plays: what ends it, what does not.
+// lair-bot, the smallest client that plays: what ends it and what does not.
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -15,7 +15,7 @@
 namespace lair::testing {
 namespace {
 
-// The program, which plays at a table of its own; killed at the latest by the destructor.
+// The program, which plays at a table of its own; the destructor kills it if it still runs.
 class ExampleBot {
  public:
   explicit ExampleBot(const TestServer& server, const std::vector<std::string>& more = {}) {
@@ -39,13 +39,13 @@ class ExampleBot {
     waitpid(process_, nullptr, 0);
   }
 
-  // False once it has ended.
+  // Returns false once it has ended.
   bool is_playing() {
     if (process_ > 0 && waitpid(process_, nullptr, WNOHANG) == process_) process_ = -1;
     return process_ > 0;
   }
 
-  // Waits for its end.
+  // Waits until it ends.
   int exit_status() {
     int status = 0;
     if (process_ <= 0 || waitpid(process_, &status, 0) != process_) return -1;
@@ -65,7 +65,7 @@ std::int64_t rows_in(const std::string& path, const std::string& table) {
 }
 
 TEST(ExampleBot, PlaysOnOnceTheJournalCanBeWrittenAgain) {
-  // Slow enough that the match goes on while the disk is full.
+  // Slow enough for the match to go on while the disk is full.
   TestServer server("2c", "", {"--bot-turn-ms", "50"});
   ExampleBot bot(server);
   const auto reach = [&](std::int64_t records) {

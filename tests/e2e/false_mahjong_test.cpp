@@ -10,7 +10,7 @@
 namespace lair::testing {
 namespace {
 
-// The code of the refusal; empty when it was taken.
+// Returns the code of the refusal; empty if the declaration was accepted.
 std::string declare(Witness& player, std::uint32_t moment) {
   v1::ClientFrame frame;
   frame.mutable_act()->set_table(player.talk().table());
@@ -65,13 +65,13 @@ TEST(FalseMahJongOverSockets, IsKeptByAServerThatIsKilled) {
             v1::FALSE_MAH_JONG_EFFECT_UNSPECIFIED);
   EXPECT_EQ(declare(players.at(dealer), moment_of(players, dealer)), "dead_hand");
 
-  // To the end of the deal it is asked for discards alone.
+  // Until the end of the deal it is asked only for discards.
   bool was_asked_to_claim = false;
   while (true) {
     players.settle();
-    if (players.is_deal_over()) break;  // else the next one would be begun
-    // As the seat itself sees it: others may hear later that a window is closed. Whether a kong is
-    // robbed is asked of everybody.
+    if (players.is_deal_over()) break;  // else step() would begin the next deal
+    // Judged by the seat's own view: the others may hear later that a window is closed. Every seat
+    // is asked whether it robs a kong.
     const bool is_window = players.at(dealer).view().deal.phase == ViewPhase::Window;
     if (is_window && players.at(dealer).talk().prompt() != nullptr) was_asked_to_claim = true;
     players.step();

@@ -54,7 +54,7 @@ class TableFlood final : public Stranger {
     table.mutable_create_table()->set_room("lions-lair");
     table.mutable_create_table()->set_rules("yahoo");
     for (int asked = 0; asked < kAtOnce; ++asked) send(host, table, ++requests_);
-    // Nobody may have so many, so the last one is refused.
+    // Nobody may have this many, so the last one is refused.
     for (auto told = answer(host); told; told = answer(host)) {
       deeds_.count(told->has_done() ? "table opened" : "table refused");
       if (told->refused().request() == requests_) return;

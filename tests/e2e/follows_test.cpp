@@ -1,5 +1,4 @@
-// Tests of following over real sockets: who of them is here, what they play, what is nobody's
-// concern.
+// Following over real sockets: who of the followed is here, what they play, what stays private.
 #include <memory>
 #include <string>
 
@@ -57,7 +56,7 @@ class Following : public ::testing::Test {
     return std::make_unique<Listener>(link::Guest{.token = account_token(visitor, name)});
   }
 
-  // What Mei is told of Tom, once it is so.
+  // What Mei is told of Tom, once it is as wanted.
   v1::FollowedPerson told_of_tom(const std::function<bool(const v1::FollowedPerson&)>& wanted) {
     v1::FollowedPerson tom;
     mei_->await([&](const v1::ServerFrame& frame) {

@@ -1,4 +1,4 @@
-// Strangers who show what is not theirs: forged cookies, tickets that were used.
+// Strangers who present what is not theirs: forged cookies, used tickets.
 #include "tests/e2e/stranger.hpp"
 
 namespace lair::testing {
@@ -9,7 +9,7 @@ using test::RawWebSocket;
 
 constexpr std::size_t kTokenLetters = 43;
 
-// Cookies by chance, cookies that are another's but for a letter.
+// Random cookies, and cookies that differ from a real one in one letter.
 class Forger final : public Stranger {
  public:
   using Stranger::Stranger;
@@ -42,7 +42,7 @@ class Forger final : public Stranger {
   std::string own_;
 };
 
-// A ticket is good once.
+// Presents a ticket twice; it is good only once.
 class TicketReplayer final : public Stranger {
  public:
   using Stranger::Stranger;

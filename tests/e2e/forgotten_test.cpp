@@ -1,5 +1,5 @@
-// Who wished to be forgotten is named in no byte that the server keeps: database, log, archive,
-// API.
+// A player who asked to be forgotten is named in no byte that the server keeps: database, log,
+// archive, API.
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
@@ -23,8 +23,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kName = "Zyxquillon";     // in no other byte of any file
-constexpr const char* kBefore = "Vrombolucca";  // what they were called first
+constexpr const char* kName = "Zyxquillon";     // occurs nowhere else in any file
+constexpr const char* kBefore = "Vrombolucca";  // the name they had first
 
 bool names(std::string bytes) {
   std::ranges::transform(bytes, bytes.begin(), [](unsigned char letter) {
@@ -64,7 +64,7 @@ class WhoIsForgotten : public ::testing::Test {
     return frame;
   }
 
-  // At a table that is called that, with bots, until it is closed in the middle of a deal.
+  // Plays with bots at a table of that name until it is closed in the middle of a deal.
   void play_at(Talk& host, const std::string& table_name) {
     ASSERT_EQ(host.answer_to(create(table_name)), "");
     const std::uint64_t table = ++tables_;
@@ -81,7 +81,7 @@ class WhoIsForgotten : public ::testing::Test {
     at_the_console({"tables", "close", std::to_string(table)});
   }
 
-  // Invited by name by somebody else, before anybody is known by it.
+  // Another player invites them by name before anybody is known by it.
   void invite(Talk& host) {
     v1::ClientFrame frame = create("");
     v1::TablePolicies& policies = *frame.mutable_create_table()->mutable_policies();
@@ -111,8 +111,8 @@ class WhoIsForgotten : public ::testing::Test {
     ASSERT_EQ(reporter.answer_to(report), "");
   }
 
-  // The first that names them; empty when none does. Whatever the log still had is in the database
-  // once a later commit has met no reader.
+  // The first file that names them; empty if none does. What the write-ahead log holds is in the
+  // database once a later commit has met no reader.
   std::string named_in() {
     for (const auto& entry : fs::recursive_directory_iterator(server_.folder())) {
       if (entry.is_regular_file() && names(bytes_of(entry.path()))) return entry.path().string();
@@ -166,7 +166,7 @@ TEST_F(WhoIsForgotten, IsNamedInNoFile) {
                 .status,
             200);
   // Something is written now and then; the log is emptied after a commit that meets no reader.
-  // Until then the log may name them, and so may the pages that it is to replace.
+  // Until then the log may name them, and so may the pages that it will replace.
   while (!named_in().empty()) {
     ASSERT_EQ(Visitor(server_.port()).post("/auth/guest").status, 201);
   }

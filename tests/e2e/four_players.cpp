@@ -116,8 +116,8 @@ void FourPlayers::step(Wait wait) {
   const std::uint32_t request = player.act(*choice);
   if (wait == Wait::SendOnly) return;
   while (!player.knows_answer_to(request)) pump_some(all_);
-  // Another seat's higher claim may close the window before this seat has heard of it; with the
-  // last deal it closes the table.
+  // Another seat's higher claim may close the window before this seat hears of it; at the last deal
+  // it closes the table.
   const auto refused = player.answer_to(request);
   if (refused && refused->code() != "too_late" && refused->code() != "higher_claim" &&
       refused->code() != "table_closed") {
@@ -143,7 +143,7 @@ std::optional<Action> FourPlayers::choice_of(Seat seat) {
 
 void FourPlayers::get_ready() {
   for (Witness* player : all_) {
-    // The last one to be ready begins the deal, which may come before the answer.
+    // The last player to be ready begins the deal, which may arrive before the answer.
     const std::uint32_t request = player->talk().ready();
     while (!player->knows_answer_to(request)) pump_some(all_);
   }

@@ -1,4 +1,4 @@
-// Four witnesses who play a match with one another at a real server.
+// Four witnesses who play a match with each other on a real server.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ namespace lair::testing {
 
 using Settings = std::vector<std::pair<std::string, std::string>>;
 
-// Of the server that each seat comes by.
+// The port of the server through which each seat connects.
 using Ports = std::array<std::uint16_t, 4>;
 
 inline Ports same_port(std::uint16_t port) { return {port, port, port, port}; }
@@ -41,41 +41,41 @@ class FourPlayers {
   // From now on everybody answers as the server's bots would in their place.
   void play_as_bots(std::shared_ptr<const RuleSet> rules);
 
-  // All four come back after a crash. False when their table had ended: the crash came between its
-  // last event and their hearing of it.
+  // All four come back after a crash. Returns false if their table had ended: the crash came after
+  // its last event and before they heard of it.
   bool resume(std::uint16_t port) { return resume(same_port(port)); }
 
   bool resume(const Ports& ports);
 
-  // Loses all connections without a word.
+  // Loses all connections without a farewell.
   void drop();
 
-  // One answer of one seat that is asked, or one step toward the next deal. With `send_only` nobody
-  // waits for the answer's answer. Throws when an offered action is refused, unless it came late.
+  // One answer of a seat that is asked, or one step toward the next deal. With `Wait::SendOnly` the
+  // server's answer is not awaited. Throws if an offered action is refused, unless it came late.
   enum class Wait { ForTheAnswer, SendOnly };
   void step(Wait wait = Wait::ForTheAnswer);
 
-  // Waits until at least one seat has a prompt, the deal or the match is over.
+  // Waits until at least one seat has a prompt, or the deal or the match is over.
   void settle();
 
   [[nodiscard]] bool is_match_over() const;
   [[nodiscard]] bool is_deal_over() const;
 
-  // A claim window is open; somebody has yet to answer.
+  // A claim window is open and somebody has yet to answer.
   [[nodiscard]] bool is_window_open() const;
 
-  // In it somebody has answered already.
+  // Somebody has already answered in the open window.
   [[nodiscard]] bool is_window_half_answered() const;
 
-  // Moves what there is to move; false when a connection is gone.
+  // Processes pending data; returns false if a connection is gone.
   bool pump();
 
   Witness& at(Seat seat) { return *players_[index_of(seat)]; }
 
-  // Those who are asked now.
+  // The seats that are asked now.
   [[nodiscard]] std::vector<Seat> asked() const;
 
-  // Events that seat A has been shown.
+  // How many events seat A has been shown.
   [[nodiscard]] std::size_t events() const { return players_[0]->events(); }
 
   // What any of them was told differently from before.
@@ -90,7 +90,7 @@ class FourPlayers {
   std::array<std::unique_ptr<Witness>, 4> players_;
   std::vector<Witness*> all_;
   std::mt19937 dice_;
-  std::shared_ptr<const RuleSet> rules_;  // while they play as bots
+  std::shared_ptr<const RuleSet> rules_;  // set while they play as bots
   std::unique_ptr<const Appraisal> appraisal_;
 };
 

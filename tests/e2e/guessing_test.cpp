@@ -1,4 +1,4 @@
-// Those who guess passwords, or ask too often from one address; those whose account it is.
+// People who guess passwords or ask too often from one address, and the owners of the accounts.
 #include <string>
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ namespace {
 
 constexpr const char* kBehindAProxy = "[server]\ntrusted_proxies = [\"127.0.0.0/8\"]\n";
 
-// Wrong passwords from elsewhere, as many as that address may try and more.
+// Wrong passwords from elsewhere, more than that address may try.
 TEST(AnOwner, IsNotKeptOutByWhoGuessesTheirPassword) {
   TestServer server("00", kBehindAProxy);
   Visitor owner(server.port(), "192.0.2.1");
@@ -28,7 +28,7 @@ TEST(AnOwner, IsNotKeptOutByWhoGuessesTheirPassword) {
   EXPECT_EQ(elsewhere.post("/auth/sign-in", credentials("Mei")).status, 200);
 }
 
-// So many networks guess that the account takes no more tries but the first of a network.
+// So many networks guess that the account accepts only the first attempt of each network.
 class AGuessedAccount : public ::testing::Test {
  protected:
   AGuessedAccount() { EXPECT_EQ(owner_.post("/auth/register", credentials("Mei")).status, 201); }
@@ -37,7 +37,7 @@ class AGuessedAccount : public ::testing::Test {
     for (int network = 1; network < 6; ++network) guess_from(network);
   }
 
-  // What the guesser is told last.
+  // Returns the last status that the guesser gets.
   int guess_from(int network) {
     Visitor guesser(server_.port(), "198.51." + std::to_string(network) + ".1");
     guesser.post("/auth/sign-in", credentials("Mei", "not my password"));
@@ -60,7 +60,7 @@ TEST_F(AGuessedAccount, IsOpenToItsDevices) {
   EXPECT_EQ(owner_.post("/auth/sign-in", credentials("Mei")).status, 200);
 }
 
-// Without a device, a code or a letter: from an address where the owner never was.
+// Without a device, a code or a letter: from an address that the owner never used.
 TEST_F(AGuessedAccount, IsOpenToItsOwnerFromANewNetwork) {
   guess();
   EXPECT_EQ(sign_in_from("203.0.113.1"), 200);
@@ -72,13 +72,13 @@ TEST_F(AGuessedAccount, IsClosedToNetworksThatGuess) {
   EXPECT_EQ(sign_in_from("198.51.1.77"), 429) << "a neighbour of one that guesses";
 }
 
-// Where somebody guesses beside them, also after a restart.
+// Even if somebody else in that network guesses, and also after a restart.
 TEST_F(AGuessedAccount, IsOpenToItsOwnerFromHome) {
   {
     Talk at_home(server_.port(), "192.0.2.1");
     ASSERT_EQ(at_home.hello(owner_), "");
   }
-  // Answered once it is on the disk, as what came before it.
+  // Answered once it is on the disk, like everything before it.
   ASSERT_EQ(Visitor(server_.port()).post("/auth/register", credentials("Lan")).status, 201);
   for (const bool is_restarted : {false, true}) {
     SCOPED_TRACE(is_restarted);
@@ -95,7 +95,7 @@ TEST_F(AGuessedAccount, IsOpenToItsOwnerFromHome) {
   }
 }
 
-// Who has no device left that is signed in comes back by a recovery code.
+// An owner without a signed-in device gets in with a recovery code.
 TEST(AnOwner, ComesInByARecoveryCodeWhoeverGuesses) {
   TestServer server(
       "00", std::string("[limits.allowances]\n\"sign_in.account\" = [4, 600]\n") + kBehindAProxy);

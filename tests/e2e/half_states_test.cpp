@@ -1,4 +1,4 @@
-// A server killed in the middle of a flow has done it whole or not at all.
+// A server killed in the middle of an operation has done all of it or nothing.
 #include <cstdlib>
 #include <iostream>
 #include <random>
@@ -21,7 +21,7 @@ class HalfStates : public ::testing::Test {
  protected:
   HalfStates() { std::cout << "LAIR_SEED=" << seed_ << "\n"; }
 
-  // Kills after some other work, within which a flow may begin, be written, or be over.
+  // Kills after some other work, during which an operation may begin, be written, or be over.
   void kill_somewhere() {
     for (auto more = dice_() % 8; more > 0; --more) Visitor(server_.port()).get("/healthz");
     server_.kill();

@@ -1,4 +1,4 @@
-// What hosts may do with their tables over real sockets: stories that hold through kill -9.
+// What hosts may do with their tables over real sockets; all of it survives kill -9.
 #include <optional>
 #include <ostream>
 #include <string>

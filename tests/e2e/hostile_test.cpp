@@ -1,5 +1,4 @@
-// However many ill-willed clients there are, limits hold, memory is bounded, another table plays
-// on.
+// However many malicious clients there are, limits hold, memory is bounded, another table plays on.
 #include <cstdlib>
 #include <iostream>
 #include <random>
@@ -24,10 +23,11 @@ using test::RawWebSocket;
 constexpr std::size_t kPerAddress = 50;
 constexpr std::size_t kMib = 1024UL * 1024;
 
-// As many as by hand when LAIR_HOSTILE is set: 5,000 idle connections, a million frames of garbage.
+// Full size, for runs by hand, if LAIR_HOSTILE is set: 5,000 idle connections, a million frames of
+// garbage.
 bool is_by_hand() { return std::getenv("LAIR_HOSTILE") != nullptr; }
 
-// Of a crowd spread over the loopback network so that no address has more than its share.
+// Spreads a crowd over the loopback network so that no address has more than its share.
 std::string address_of(std::size_t member) {
   const std::size_t address = member / kPerAddress;
   return "127.1." + std::to_string(address / 250) + "." + std::to_string(1 + address % 250);
@@ -59,13 +59,13 @@ class Hostile : public ::testing::Test {
     EXPECT_EQ(others_.contradiction(), "");
   }
 
-  // One step more, of the next match when this one is over.
+  // One step more, of a new match if this one is over.
   void keep_others_busy() {
     if (others_.is_match_over()) others_ = FourPlayers(server_.port(), 9, {});
     others_.step();
   }
 
-  // A number of the server's metrics.
+  // A number from the server's metrics.
   std::uint64_t counted(const std::string& name) {
     RawWebSocket page(server_.port());
     page.send("GET /metrics HTTP/1.1\r\nHost: lair.test\r\n\r\n");
@@ -78,7 +78,7 @@ class Hostile : public ::testing::Test {
     throw std::runtime_error("nobody counts " + name);
   }
 
-  // What the log promised at the start.
+  // The bound that the log stated at the start.
   std::size_t memory_bound() {
     const std::string mark = R"("worst_case_memory_mib":")";
     server_.process().wait_for_log(mark);
@@ -88,7 +88,7 @@ class Hostile : public ::testing::Test {
     return std::stoul(log.substr(at + mark.size())) * kMib;
   }
 
-  // Waits, while the others play, until all of them are ended by the server.
+  // Waits, while the others play, until the server has ended all of them.
   void expect_all_ended(std::vector<RawWebSocket>& sockets) {
     std::size_t ended = 0;
     while (ended < sockets.size()) {
@@ -115,7 +115,7 @@ TEST_F(Hostile, IdleConnectionsFromEverywhereAreHeldWithinTheLimits) {
     const auto reply = idle.back().upgrade();
     ASSERT_TRUE(reply && reply->status == 101) << "connection " << member;
     if (member % 100 == 0) keep_others_busy();
-    // At once: who answers no ping is let go after a while, and then another may come.
+    // Tried at once: a client that answers no ping is closed after a while, which makes room.
     const bool is_last_of_address = (member + 1) % kPerAddress == 0;
     if (!is_last_of_address || member >= kTried * kPerAddress) continue;
     RawWebSocket one_too_many(server_.port(), 0, address_of(member));
@@ -159,7 +159,7 @@ TEST_F(Hostile, GarbageEndsItsConnectionAndNothingElse) {
       const Mask mask = dice() % 32 == 0 ? Mask::Missing : Mask::Applied;
       if (!socket.send_frame(opcode, bytes, part, mask)) break;
     }
-    // Until the server says goodbye, or nothing more.
+    // Until the server says goodbye, or sends nothing more.
     for (auto frame = socket.frame(); frame && frame->opcode != Opcode::Close;) {
       frame = socket.frame();
     }
@@ -184,14 +184,14 @@ TEST_F(Hostile, SlowReadersAreLetGo) {
     ASSERT_TRUE(readers.back().upgrade().has_value());
     readers.back().send_frame(Opcode::Binary, hello.SerializeAsString());
   }
-  // Asks without ever reading; a connection that has ended takes no more.
+  // Asks without ever reading; a connection that has ended accepts no more.
   for (RawWebSocket& reader : readers) {
     for (int asked = 0; asked < kAsked; ++asked) {
       if (!reader.send_frame(Opcode::Binary, watch.SerializeAsString())) break;
     }
     keep_others_busy();
   }
-  // Or because they answer no ping, should the machine be too slow to fill what waits for them.
+  // If the machine is too slow to fill the buffers, they are closed because they answer no ping.
   const auto open_sockets = [this] {
     const std::uint64_t closed = counted("lair_sockets_closed_total");
     return counted("lair_sockets_opened_total") - closed;
@@ -206,7 +206,7 @@ TEST_F(Hostile, SlowWritersAreLetGo) {
   std::vector<RawWebSocket> writers;
   for (std::size_t writer = 0; writer < kWriters; ++writer) {
     writers.emplace_back(server_.port(), 0, address_of(writer));
-    // Some say nothing at all, some begin a request and do not end it.
+    // Some send nothing at all; some begin a request and do not end it.
     if (writer % 2 == 0) writers.back().send(head.substr(0, 1 + writer % head.size()));
   }
   expect_all_ended(writers);

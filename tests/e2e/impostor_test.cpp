@@ -1,5 +1,5 @@
-// A seat, an invitation, a table kept out of are a person's: nobody gets them, or rid of them, by a
-// name or a new guest.
+// A seat, an invitation and a ban from a table belong to a person: no name and no new guest can
+// take them over or escape them.
 #include <memory>
 #include <optional>
 #include <string>
@@ -25,7 +25,7 @@ v1::ClientFrame sit_frame(std::uint64_t table, std::optional<std::uint32_t> seat
 
 class Impostor : public ::testing::Test {
  protected:
-  // Somebody who came as a guest of that name.
+  // Connects somebody as a guest of that name.
   std::unique_ptr<Talk> guest(const std::string& name,
                               const std::string& address = "192.0.2.1",
                               const std::string& token = "") {
@@ -44,7 +44,7 @@ class Impostor : public ::testing::Test {
     return done ? done->done().table() : 0;
   }
 
-  // Opens the table, sits down there: the code of the refusal.
+  // Opens the table and sits down there; returns the code of the refusal.
   static std::string sits(Talk& person, std::uint64_t table) {
     v1::ClientFrame look;
     look.mutable_open_table()->set_table(table);
@@ -97,7 +97,7 @@ TEST_F(Impostor, TakesNoInvitationOfTheOneOfThatNameWhoWasHere) {
     policies.add_invited("Tom");
     table = open(*host, policies);
   }
-  // Waits until Tom is gone: then his name is free again.
+  // Waits until Tom has gone and his name is free again.
   std::unique_ptr<Talk> impostor;
   do {
     impostor = guest("Tom", "192.0.2.3");

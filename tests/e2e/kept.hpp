@@ -1,4 +1,4 @@
-// What a player knew when the server died is there when it is back.
+// What a player knew when the server died is there after its restart.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ struct Known {
   std::uint32_t acknowledged_moment = 0;
 };
 
-// Nothing that this player, who has resumed, was shown is gone, nothing it was promised is undone.
+// Nothing that this resumed player was shown is lost; nothing they were promised is undone.
 inline void expect_kept(Witness& player, const Known& known) {
   EXPECT_GE(player.talk().last_event(), known.last_event);
   if (player.talk().last_event() == known.last_event) {

@@ -1,5 +1,5 @@
-// What may come in between in a season, over real sockets: its calendar, people who do not come,
-// pauses, crashes, somebody who leaves for good.
+// What can happen during a season, over real sockets: its calendar, people who do not come, pauses,
+// crashes, a player who leaves permanently.
 #include <algorithm>
 #include <fstream>
 #include <sstream>
@@ -45,18 +45,18 @@ std::string state_of(const json::object& season, std::uint64_t player) {
   return "";
 }
 
-// Five play in turn four seats: check-in opens and closes, rounds begin, all by the calendar.
+// Six players for four seats: check-in opens and closes and rounds begin, all by the calendar.
 TEST(Calendar, OpensCheckInThenBeginsRoundsWithThoseWhoCame) {
   Club club(6, R"(,"rounds":2,"length":{"unit":"UNIT_DEALS","count":1},"players_max":4)");
   EXPECT_EQ(state_of(club.season(), club.player(4).id()), "waiting");
-  // The hours are moved when the test is there, not waited for.
+  // The test moves the times when it is ready, instead of waiting for them.
   const std::int64_t now = store::seconds_now();
   const auto set_starts = [&](std::int64_t one, std::int64_t two) {
     const std::string calendar = R"(,"check_in_minutes":60,"starts":[)" + std::to_string(one) +
                                  "," + std::to_string(two) + "]";
     return club.act("{\"changeSettings\":" + club.settings_and(calendar) + "}");
   };
-  constexpr std::int64_t kSoon = 3'000;  // check-in is open, the round is far
+  constexpr std::int64_t kSoon = 3'000;  // check-in is open and the round far off
   ASSERT_EQ(set_starts(now + kSoon, now + kSoon + 1), "");
   const auto check_in = [&](std::size_t number) {
     Player& player = club.player(number);
@@ -64,7 +64,7 @@ TEST(Calendar, OpensCheckInThenBeginsRoundsWithThoseWhoCame) {
   };
 
   club.wait_until([&] { return club.season().at("check_in").is_object(); });
-  // Number three misses it, so does the first who waits.
+  // Number three misses it, and so does the first on the waiting list.
   for (const std::size_t number : {0U, 1U, 2U, 5U}) EXPECT_EQ(check_in(number), "");
   ASSERT_EQ(set_starts(now, now + kSoon), "");
   club.wait_until([&] { return club.season().at("round") == 1; });
@@ -78,7 +78,7 @@ TEST(Calendar, OpensCheckInThenBeginsRoundsWithThoseWhoCame) {
   club.play_until([&] { return club.season().at("check_in").is_object(); });
   const auto table = round.at("tables").at(0).at("table").to_number<std::uint64_t>();
   for (const std::size_t number : {0U, 1U, 2U, 5U}) {
-    // Whoever was drawn is called.
+    // Everybody who was drawn is called.
     club.wait_until([&] { return club.player(number).called_to() == table; });
     EXPECT_EQ(check_in(number), "");
   }
@@ -105,7 +105,7 @@ TEST(Absent, GiveTheirSeatToASubstituteWhoIsThere) {
       6,
       R"(,"rounds":1,"length":{"unit":"UNIT_DEALS","count":1},"players_max":4,"absent":"ABSENT_SUBSTITUTE")");
   club.stays_away(3);
-  club.player(4).client().drop();  // the first who waits is not there
+  club.player(4).client().drop();  // the first on the waiting list is not there
   club.start_without_the_absent();
   club.play_round_out();
   const json::value table = club.rounds().front().at("tables").at(0);
@@ -120,7 +120,7 @@ TEST(Absent, GiveTheirSeatToASubstituteWhoIsThere) {
 }
 
 TEST(Absent, AreWaitedForAsLongAlthoughTheServerWasKilled) {
-  // As long before the server is killed as after: a machine may stand still for almost that long.
+  // As long before the server is killed as after: a machine may stop for almost that long.
   constexpr std::int64_t kWait = 30;
   Club club(
       4,
@@ -144,7 +144,7 @@ TEST(Absent, AreWaitedForAsLongAlthoughTheServerWasKilled) {
   EXPECT_TRUE(club.is_verified());
 }
 
-// What the table said of its pause last.
+// The table's latest report of its pause.
 const v1::Pause& pause_of(Player& player) { return player.client().talk().state().pause(); }
 
 TEST(Pause, StopsHandsInPlayUntilTheOrganiserGoesOnAfterACrashToo) {
@@ -212,7 +212,7 @@ TEST(WhoLeavesForGood, LeavesTheSeasonAndEveryNameButNoPoint) {
     EXPECT_EQ(shown.find("Player 2"), std::string::npos) << shown.substr(0, 2'000);
     EXPECT_NE(shown.find(stranger), std::string::npos);
   }
-  // Words about them lose the name here and on the disk; the act stays.
+  // Texts about them lose the name, here and on the disk; the act stays.
   const auto reason = [&] { return club.logged("penalized").at("body").at("reason").as_string(); };
   club.wait_until([&] { return reason() == json::string(stranger + " came late"); });
   store::Database reader(club.server().database(), store::Access::ReadOnly);

@@ -1,4 +1,4 @@
-// Seasons that are no plain league, over real sockets to their end, killed in the middle of a
+// Seasons other than a plain league, over real sockets to their end, killed in the middle of a
 // round.
 #include <cstdint>
 #include <map>
@@ -19,7 +19,7 @@ std::string start(std::uint64_t round) {
   return "{\"startRound\":{\"round\":" + std::to_string(round) + "}}";
 }
 
-// Calls the round, plays some of it, crashes, plays it out.
+// Calls the round, plays some of it, crashes, plays it to its end.
 void play_round_through_a_crash(Club& club, std::uint64_t round) {
   ASSERT_EQ(club.act(start(round)), "");
   std::size_t looks = 0;
@@ -51,7 +51,7 @@ std::set<std::uint64_t> through_in(const boost::json::value& round) {
   return people;
 }
 
-// Nine players: three play for one place beside six who sit out, eight at two tables, the final.
+// Nine players: three play for one place beside six who sit out; eight at two tables; the final.
 TEST(KnockOutSeason, IsPlayedToItsFinalThroughACrash) {
   Club club(9, std::string(R"(,"knockOut":{"through":2})") + kOneDeal);
   play_round_through_a_crash(club, 1);
@@ -91,7 +91,7 @@ TEST(KnockOutSeason, RefusesWhatAKnockOutHasNot) {
   EXPECT_EQ(club.season().at("settings").at("contest").at("through"), 2);
 }
 
-// Twelve in four teams of three, at three tables: nobody need meet a team-mate.
+// Twelve players in four teams of three, at three tables: no team-mates need to meet.
 TEST(TeamSeason, IsPlayedWithoutTeamMatesMeetingThroughACrash) {
   Club club(12, std::string(R"(,"teams":{"size":3},"rounds":2)") + kOneDeal, "yahoo", 4);
   EXPECT_EQ(club.act(R"({"renameTeam":{"team":2,"name":"Blues"}})"), "");
@@ -130,7 +130,7 @@ TEST(TeamSeason, IsPlayedWithoutTeamMatesMeetingThroughACrash) {
   EXPECT_TRUE(club.is_verified());
 }
 
-// The division of each player of that season.
+// The division of each player in that season.
 std::map<std::uint64_t, std::int64_t> divisions_in(Club& club, std::uint64_t season) {
   std::map<std::uint64_t, std::int64_t> found;
   const auto page = club.page("/api/v1/leagues/" + std::to_string(season));
@@ -151,7 +151,7 @@ void expect_tables_of_one_division(Club& club) {
   }
 }
 
-// Where everybody plays next, as the standings tell.
+// Where everybody plays next, according to the standings.
 std::map<std::uint64_t, std::int64_t> divisions_told(Club& club) {
   std::map<std::uint64_t, std::int64_t> told;
   const auto page = club.page("/api/v1/leagues/1/standings");
@@ -175,7 +175,7 @@ void expect_taken_over(Club& club, std::uint64_t season, std::size_t players) {
   EXPECT_EQ(divisions_in(club, season), divisions_told(club));
 }
 
-// Twelve in three divisions. The next season is opened by the organizer, another by the tool.
+// Twelve players in three divisions. The organiser opens the next season, the tool another.
 TEST(DivisionSeason, IsFollowedByOneWithPromotionAndRelegationThroughACrash) {
   Club club(12, std::string(R"(,"divisions":{"count":3,"moving":1},"rounds":2)") + kOneDeal);
   for (std::size_t number = 0; number < 12; ++number) {

@@ -1,4 +1,4 @@
-// Games of seasons reach the end that their length says, over real sockets, through kills too.
+// Games of seasons end where their length says, over real sockets, through kills too.
 #include <iostream>
 #include <ostream>
 #include <set>
@@ -17,15 +17,15 @@ namespace json = boost::json;
 struct LengthRow {
   std::string_view name;
   std::string rules;
-  std::string length;     // as JSON of league.proto; empty: as is standard
-  std::string last;       // the prevailing wind of the last deal; empty where luck says
-  std::size_t hands = 0;  // Hand#s played; 0 where luck says
-  std::size_t deals = 0;  // likewise
+  std::string length;     // as JSON of league.proto; empty for the default
+  std::string last;       // the prevailing wind of the last deal; empty if it varies
+  std::size_t hands = 0;  // Hand#s played; 0 if it varies
+  std::size_t deals = 0;  // 0 if it varies
 
   friend void PrintTo(const LengthRow& one, std::ostream* out) { *out << one.name; }
 };
 
-// What a game came to, deal by deal, without what depends on who answered first.
+// The result of a game, deal by deal, without what depends on who answered first.
 json::array deals_of(Club& club) {
   const auto game =
       json::parse(tool::export_game({.database = club.server().database(), .game = 1}).value());
@@ -41,14 +41,14 @@ json::array deals_of(Club& club) {
   return deals;
 }
 
-// The round that the table of the season is in: "East#2".
+// The round in which the season's table is: "East#2".
 std::string round_at(Club& club) {
   return club.player(0).client().talk().state().summary().round();
 }
 
 class LeagueLengths : public ::testing::TestWithParam<LengthRow> {
  protected:
-  // One round of one table, to its end; killed when the second, the third hand is played.
+  // Plays one round of one table to its end; killed while the second and the third hand are played.
   static json::array play(bool is_killed) {
     const LengthRow& row = GetParam();
     const std::string length = row.length.empty() ? "" : ",\"length\":" + row.length;

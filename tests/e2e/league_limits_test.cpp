@@ -1,4 +1,4 @@
-// What one client may ask of seasons is bounded, over real sockets.
+// What one client may do with seasons is limited, over real sockets.
 #include <string>
 
 #include <gtest/gtest.h>

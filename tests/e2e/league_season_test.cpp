@@ -1,4 +1,4 @@
-// A whole season over real sockets, killed in a game, killed in a round change.
+// A whole season over real sockets, killed during a game and during a change of rounds.
 #include <cstdint>
 #include <string>
 
@@ -12,10 +12,10 @@ namespace {
 struct SeasonPlan {
   std::size_t players = 8;
   std::uint32_t rounds = 2;
-  std::uint32_t deals = 1;  // of a game
+  std::uint32_t deals = 1;  // per game
   bool is_killed = false;   // in the first round's games, then while the second is called
   bool is_one_away = false;
-  bool waits_for_the_others = false;  // and then no longer for the one
+  bool waits_for_the_others = false;  // then no longer for the one who is away
   std::string more = {};              // settings: ",\"players_max\":4"
 };
 
@@ -36,7 +36,7 @@ class PlayedSeason {
 
   [[nodiscard]] bool is_verified() const { return club_.is_verified(); }
 
-  // The standings page after the last round.
+  // Returns the standings page after the last round.
   std::string play() {
     for (std::uint32_t round = 1; round <= plan_.rounds; ++round) {
       const std::string called = "{\"startRound\":{\"round\":" + std::to_string(round) + "}}";
@@ -47,7 +47,7 @@ class PlayedSeason {
       if (plan_.waits_for_the_others) {
         club_.start_without_the_absent();
       } else {
-        // After the crash the round has begun, or it has not; never half of it.
+        // After the crash the round has begun or not; never half of it.
         const std::string refused = club_.act(called);
         EXPECT_TRUE(refused.empty() || refused == "round_running") << refused;
       }

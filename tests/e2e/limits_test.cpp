@@ -1,4 +1,4 @@
-// Whatever one client does wrong is answered as the limits say; another table plays on undisturbed.
+// Whatever one client does wrong is answered by the limits; another table plays on undisturbed.
 #include <stdexcept>
 
 #include <gtest/gtest.h>
@@ -30,7 +30,7 @@ class Limits : public ::testing::Test {
     EXPECT_EQ(others_.contradiction(), "");
   }
 
-  // An action for any moment, whether it is asked for or not.
+  // Sends an action for any moment, whether the seat is asked or not.
   static v1::Refused refusal_of(Witness& player, std::uint32_t moment, const Action& action) {
     v1::ClientFrame frame;
     frame.mutable_act()->set_table(player.talk().table());
@@ -44,7 +44,7 @@ class Limits : public ::testing::Test {
     return players.at(players.asked().at(0)).talk().prompt()->moment();
   }
 
-  // A seat that is not asked while another one is.
+  // A seat that is not asked while another is.
   static Witness& bystander(FourPlayers& players) {
     for (const Seat seat : kSeats) {
       if (players.at(seat).talk().prompt() == nullptr) return players.at(seat);
@@ -119,7 +119,7 @@ TEST_F(Limits, BytesThatAreNoFrameEndTheConnection) {
 TEST_F(Limits, AFrameOfTenMebibytesEndsTheConnection) {
   RawWebSocket socket(server_.port());
   ASSERT_TRUE(socket.upgrade().has_value());
-  // The head alone says how long it would be; the server does not wait for the rest.
+  // The header states a length that is too long; the server does not wait for the rest.
   using namespace std::string_literals;
   socket.send("\x82\xff\x00\x00\x00\x00\x00\xa0\x00\x00MASK"s);
   const auto close = socket.frame();

@@ -21,13 +21,13 @@ class Listener {
 
   explicit Listener(std::string name) : Listener(link::Guest{.name = std::move(name)}) {}
 
-  // Somebody who was here before.
+  // A player who was here before, known by the token.
   explicit Listener(link::Guest guest)
       : client_(std::move(guest), "test", [this](const v1::ServerFrame& frame) {
           frames_.push_back(frame);
         }) {}
 
-  // Connects, again after a drop; waits for the welcome.
+  // Connects, also again after a drop; waits for the welcome.
   void connect(std::uint16_t port) {
     if (const auto done = client_.connect({.host = "127.0.0.1", .port = port}); !done) {
       throw std::runtime_error(done.error().sentence);
@@ -41,7 +41,7 @@ class Listener {
 
   [[nodiscard]] std::uint64_t player() const { return client_.talk().lobby().player(); }
 
-  // Waits for a frame like this; takes it with all before it.
+  // Waits for a frame that is wanted; removes it and all before it.
   v1::ServerFrame await(const Wanted& wanted) {
     while (true) {
       while (!frames_.empty()) {
@@ -53,7 +53,7 @@ class Listener {
     }
   }
 
-  // What a request was answered with, Done or Refused; other frames are kept.
+  // Waits for the answer to a request, Done or Refused; other frames are kept.
   std::optional<v1::Refused> answer_to(std::uint32_t request) {
     while (true) {
       for (auto at = frames_.begin(); at != frames_.end(); ++at) {
@@ -73,7 +73,7 @@ class Listener {
     return refused ? refused->code() : "";
   }
 
-  // Whether a frame like this has come before the answer to a ping that is sent now.
+  // Whether a wanted frame came before the answer to a ping that is sent now.
   bool has_heard(const Wanted& wanted) {
     v1::ClientFrame frame;
     frame.mutable_ping()->set_client_ms(++pings_);
@@ -86,7 +86,7 @@ class Listener {
     return heard;
   }
 
-  // --- What is said ---
+  // --- Chat ---
 
   std::string say(v1::ChatPlace place, const std::string& text, std::uint64_t to = 0) {
     v1::ClientFrame frame;
@@ -96,7 +96,7 @@ class Listener {
     return code_of(std::move(frame));
   }
 
-  // The next line there; not one of a history.
+  // The next line there, ignoring history.
   v1::ChatLine hear(v1::ChatPlace place) {
     const auto frame = await([place](const v1::ServerFrame& seen) {
       return seen.has_chat() && !seen.chat().history() && seen.chat().channel().place() == place;
@@ -104,7 +104,7 @@ class Listener {
     return frame.chat().lines(0);
   }
 
-  // The lines of the next history of that place.
+  // The lines of that place's next history.
   v1::ChatLines history(v1::ChatPlace place) {
     return await([place](const v1::ServerFrame& seen) {
              return seen.has_chat() && seen.chat().history() &&
@@ -120,7 +120,7 @@ class Listener {
     talk().ask(std::move(frame));
   }
 
-  // Waits until the table is shown.
+  // Opens the table and waits until it is shown.
   void open(std::uint64_t table) {
     talk().open_table(table);
     await([table](const v1::ServerFrame& seen) {

@@ -1,4 +1,4 @@
-// The log of a running server: its form, its files, what fail2ban reads in it.
+// The log of a running server: its format, its files, what fail2ban finds in it.
 #include <csignal>
 #include <filesystem>
 #include <fstream>
@@ -27,7 +27,7 @@ std::string text_of(const std::filesystem::path& file) {
   return text.str();
 }
 
-// The line with this in it; empty when there is none.
+// The line that contains `part`; empty if there is none.
 std::string line_with(const std::string& text, const std::string& part) {
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) {
@@ -46,8 +46,8 @@ int guess(TestServer& server, const std::string& name) {
       .status;
 }
 
-// The address that one of the filter's expressions finds in the line, as fail2ban would: it takes
-// the time away first.
+// The address that one of the filter's expressions finds in the line, as fail2ban would, which
+// removes the time first.
 std::string found_by_filter(const std::string& line) {
   std::istringstream filter(
       text_of(std::string(LAIR_SOURCE_DIR) + "/packaging/fail2ban/filter.conf"));
@@ -80,7 +80,7 @@ class Log : public ::testing::Test {
            "\"\nsecurity_file = \"" + security_.string() + "\"\n" + more;
   }
 
-  // With the files it is to have, from its start on.
+  // Starts the server with its log files configured from the start.
   void begin(const std::string& more = "") {
     server_.set_settings(settings(more));
     server_.restart();
@@ -97,7 +97,7 @@ TEST_F(Log, NamesWhoIsRefusedForFailToBan) {
   account_token(mei, "Mei");
   ASSERT_EQ(guess(server_, "Mei"), 401);
   ASSERT_EQ(guess(server_, "Nobody\nlair-server sign-in refused address=192.0.2.9"), 401);
-  // Whatever was asked is in the log before the server has ended.
+  // Everything asked is in the log before the server has ended.
   EXPECT_EQ(server_.process().stop(), 0);
 
   const std::string said = text_of(security_);
@@ -144,7 +144,7 @@ TEST_F(Log, NamesWhoIsShutOutAndKnocksOnceAMinute) {
   EXPECT_EQ(ban.at("by"), "console");
 }
 
-// An operator asks on a page, another thread does it, a third writes it down and says so.
+// An operator asks on a page, another thread acts, and a third writes it down and logs it.
 TEST_F(Log, SaysWhichRequestLedToWhatWasDoneOnAnotherThread) {
   begin();
   Visitor mei(server_.port());
@@ -169,7 +169,7 @@ TEST_F(Log, SaysWhyAPageFailed) {
   begin();
   Visitor mei(server_.port());
   account_token(mei, "Mei");
-  // Who asks is looked up with the last of them.
+  // The server uses the last table to look up who asks.
   const std::vector<std::pair<std::string, std::string>> pages{
       {"player_figure", "/api/v1/players/1"},
       {"way_back",      "/auth/recovery"   },
@@ -194,7 +194,7 @@ TEST_F(Log, SaysWhyAPageFailed) {
   }
 }
 
-// They have addresses in them.
+// They contain addresses.
 TEST_F(Log, IsForItsOwnerAlone) {
   const mode_t before = umask(0);
   begin();
@@ -211,7 +211,7 @@ TEST_F(Log, IsOpenedAnewAtAHangup) {
   std::filesystem::rename(log_, log_.string() + ".1");
   server_.set_settings(settings("format = \"text\"\n"));
   server_.process().signal(SIGHUP);
-  // Said by the thread that has opened it, after it has.
+  // Logged by the thread that reopened the file, after it did.
   while (text_of(log_).find("configuration reloaded") == std::string::npos) {
     ASSERT_EQ(Visitor(server_.port()).get("/healthz").status, 200);
   }
@@ -222,7 +222,7 @@ TEST_F(Log, IsOpenedAnewAtAHangup) {
 TEST_F(Log, StaysWhereItWasWhenItsFileCannotBeWritten) {
   begin();
   server_.set_settings("[log]\nfile = \"" + (server_.folder() / "none" / "x").string() + "\"\n");
-  // A folder that is a file cannot be made.
+  // The folder cannot be made, as a file has its name.
   std::ofstream(server_.folder() / "none") << "in the way";
   server_.process().signal(SIGHUP);
   while (text_of(log_).find("the log file cannot be opened; the previous one stays in use") ==

@@ -1,4 +1,5 @@
-// A game that is marked, as where players came from one address, is rated, or never, by people.
+// A game that is marked, for instance because players shared an address, is rated or not by
+// people's decision.
 #include <sstream>
 #include <string>
 #include <vector>
@@ -19,7 +20,7 @@ namespace {
 
 class MarkedGame : public ::testing::Test {
  protected:
-  // A whole match, judged as one of four accounts of which two came from one address.
+  // Plays a whole match, judged as one of four accounts of which two shared an address.
   void SetUp() override {
     FourPlayers players(server_.port(), 7, {});
     while (!players.is_match_over()) {

@@ -1,4 +1,4 @@
-// The metrics are for the machine itself, or for those who reach their own listener.
+// The metrics are only for the machine itself, or for those who reach their separate listener.
 #include <gtest/gtest.h>
 
 #include "tests/e2e/party.hpp"
@@ -23,7 +23,7 @@ TEST(Metrics, AreForThisMachine) {
   EXPECT_NE(reply.body.find("lair_frames_received_total 0\n"), std::string::npos) << reply.body;
 }
 
-// The value of a row; -1 without one.
+// The value of a row; -1 if it is missing.
 double value_of(const std::string& text, const std::string& row) {
   const std::size_t at = text.find("\n" + row + " ");
   return at == std::string::npos ? -1 : std::stod(text.substr(at + row.size() + 2));
@@ -35,7 +35,7 @@ TEST(Metrics, TellHowLongWhatPeopleDoTakes) {
   party.reach(Scene::Between);
   EXPECT_EQ(ask(server.port(), "/api/v1/rooms").status, 200);
   EXPECT_EQ(ask(server.port(), "/api/v1/games/17/no-such-page").status, 404);
-  // Gauges follow what people were told.
+  // Gauges are updated together with what people are told.
   std::string text = ask(server.port(), "/metrics").body;
   while (value_of(text, "lair_tables{phase=\"between\"}") != 1) {
     text = ask(server.port(), "/metrics").body;
@@ -62,7 +62,7 @@ TEST(Metrics, TellHowLongWhatPeopleDoTakes) {
   EXPECT_GT(value_of(text, "process_resident_memory_bytes"), 0);
 }
 
-// Whoever asks for what is not there shall neither break the text nor fill it with rows.
+// Requests for missing pages must neither break the text nor fill it with rows.
 TEST(Metrics, HaveTheRouteOfADayOnceAndNoneOfARefusal) {
   TestServer server;
   const std::string days = "/api/v1/trainer/daily/yahoo/";

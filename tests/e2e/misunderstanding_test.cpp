@@ -1,5 +1,5 @@
-// What a server does not know or allow is refused with a code and a field; only bytes that are no
-// frame end a connection, and silence.
+// What a server does not know or allow is refused with a code and a field; only bytes that are not
+// a frame, and silence, end a connection.
 #include <functional>
 #include <optional>
 #include <string>
@@ -28,7 +28,7 @@ class Misunderstanding : public ::testing::Test {
     return done ? done->done().table() : 0;
   }
 
-  // Its code, with the field.
+  // The refusal's code and field.
   std::tuple<std::string, std::string> refusal_of(v1::ClientFrame frame) {
     const v1::Refused answer = refused(std::move(frame));
     return {answer.code(), answer.field()};
@@ -81,7 +81,7 @@ TEST_F(Misunderstanding, RefusesValuesThatAreNoneWithTheirField) {
   EXPECT_EQ(refusal_of(commit), Refusal("bad_value", "share"));
 }
 
-// What a newer client chooses is not taken for what is usual: its private table would be public.
+// A newer client's unknown choice is not treated as the default: its private table would be public.
 TEST_F(Misunderstanding, RefusesChoicesThatItDoesNotKnow) {
   ASSERT_EQ(talk_.hello_with_token(""), "");
   const auto refusal_with = [this](const std::function<void(v1::CreateTable&)>& choose) {
@@ -149,7 +149,7 @@ TEST_F(Misunderstanding, SaysGoodbyeToAClientThatNeedsANewerServer) {
 
 TEST(ASilentConnection, IsEndedWhileWhoSaidHelloStays) {
   const TestServer server("00", "hello_seconds = 1\n");
-  // On a busy machine it may take somebody more than a second to say hello.
+  // On a busy machine a client may take more than a second to say hello.
   std::optional<Talk> named;
   do {
     named.emplace(server.port());

@@ -1,4 +1,4 @@
-// Old tables leave the database at night, while the server runs; their games are shown as before.
+// Old tables leave the database at night, while the server runs; their games look as before.
 #include <array>
 #include <cstdint>
 #include <ctime>
@@ -26,7 +26,7 @@ std::int64_t number_in(const std::string& database, const std::string& sql) {
   return row.step() ? row.integer(0) : -1;
 }
 
-// Until it goes: the time zone of this process and those it starts, so that it is half past three.
+// While it exists, this process and its children are in a time zone where it is half past three.
 class HalfPastThree {
  public:
   HalfPastThree() {

@@ -1,4 +1,4 @@
-// What operators do with `lair` about a server that runs holds at once; without one, at its next
+// What operators do with `lair` takes effect at once on a running server; otherwise at its next
 // start.
 #include <cstdlib>
 #include <filesystem>
@@ -49,7 +49,7 @@ class Console : public ::testing::Test {
         .status;
   }
 
-  // What the command prints; it must have ended as said.
+  // Returns the command's output; it must have ended with `status`.
   std::string lair(const std::vector<std::string>& words, int status = 0) {
     const ProcessEnd end = at_console(server_.database(), words);
     EXPECT_EQ(end.exit_status, status) << end.output;
@@ -209,7 +209,7 @@ TEST_F(Console, KnowHowTheServerIs) {
   for (const char* fact : {"version: ", "memory_bytes: ", "disk_free_bytes: "}) {
     EXPECT_NE(facts.find(fact), std::string::npos) << facts;
   }
-  // What is said of a file alone.
+  // Facts that apply only to a database in a file.
   for (const char* fact : {"backups: 0", "database_bytes: "}) {
     EXPECT_EQ(facts.find(fact) == std::string::npos, test::TemporaryFolder::is_on_server());
   }

@@ -48,7 +48,7 @@ void Party::create() {
   wanted.set_room(room_);
   wanted.set_rules("yahoo");
   *wanted.mutable_policies() = policies_;
-  // So that deals are won, and matches end.
+  // Lets deals be won and matches end.
   const auto set = [&](const char* key, const char* value) {
     v1::Setting& setting = *wanted.add_settings();
     setting.set_key(key);
@@ -95,7 +95,7 @@ void Party::play_match_out() {
 
 void Party::play_deal_out() {
   while (!is_deal_over()) step();
-  // The table as it is afterwards comes behind the events.
+  // The table's new state follows the events.
   for (Witness* person : seated()) {
     while (person->talk().state().summary().phase() == v1::TABLE_PHASE_PLAYING) person->pump();
   }

@@ -1,4 +1,4 @@
-// People around one table at a real server: a host, a guest, somebody who looks on; bots beside.
+// People around one table on a real server: a host, a guest, a spectator; bots in the other seats.
 #pragma once
 
 #include <array>
@@ -19,17 +19,17 @@ enum class Who : std::uint8_t { Host, Guest, Stranger };
 
 // How far the table has come.
 enum class Scene : std::uint8_t {
-  Alone,    // the host is the only one
-  Waiting,  // the guest sits too, C and D are free
+  Alone,    // only the host
+  Waiting,  // the guest sits too; C and D are free
   Full,     // bots at C and D
   Dealing,
   Between,  // the first deal is over
-  Over      // the match is
+  Over      // the match is over
 };
 
 class Party {
  public:
-  // What is asked of a table; the table itself is filled in.
+  // Fills in a request about a table, given the table's number.
   using Asked = std::function<void(std::uint64_t table, v1::ClientFrame& frame)>;
 
   explicit Party(std::uint16_t port,
@@ -40,22 +40,22 @@ class Party {
 
   Witness& at(Who who) { return *people_[static_cast<std::size_t>(who)]; }
 
-  // The code of the refusal; empty when it was carried out.
+  // Returns the code of the refusal; empty if the request was carried out.
   std::string ask(Who who, const Asked& asked);
 
-  // Waits until the table as `who` is shown it is so.
+  // Waits until the table, as shown to `who`, is as wanted.
   void until(Who who, const std::function<bool(const v1::TableState&)>& holds);
 
   // Plays until the deal is over for everybody seated.
   void play_deal_out();
 
-  // Answers one prompt of somebody seated, or waits for one.
+  // Answers one prompt of a seated person, or waits for one.
   void step();
 
-  // All lose their connections without a word.
+  // All lose their connections without a farewell.
   void drop();
 
-  // And come back.
+  // All come back.
   void come_back(std::uint16_t port);
 
   [[nodiscard]] const v1::TableState& state(Who who = Who::Host) const {

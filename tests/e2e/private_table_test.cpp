@@ -1,4 +1,4 @@
-// What a table where not everybody may sit down tells strangers: nothing, on any road.
+// What a table that is not open to everybody tells strangers: nothing, by any route.
 #include <string>
 #include <vector>
 
@@ -19,14 +19,14 @@ v1::TablePolicies for_code(v1::RecordReaders record = v1::RECORD_READERS_UNSPECI
   return policies;
 }
 
-// The guest's name as a field of a frame has it, behind its length: other words begin so too.
+// The guest's name as a field of a frame has it, after its length: other words begin with "Bo" too.
 constexpr const char* kBo =
     "\x02"
     "Bo";
 
 class PrivateTable : public ::testing::Test {
  protected:
-  // Whether anybody could read that in what the person was sent.
+  // Whether the text occurs in anything that was sent to the person.
   static bool was_sent(const Witness& person, const std::string& text) {
     for (const std::string& frame : person.frames()) {
       if (frame.find(text) != std::string::npos) return true;
@@ -41,19 +41,19 @@ class PrivateTable : public ::testing::Test {
     });
   }
 
-  // Asked and answered: all that was sent before has been heard.
+  // Waits for an answer, so that everything sent before it has been heard.
   static void hear_all(Party& party, Who who) {
     party.at(who).answer_to(party.at(who).ask_in_vain());
   }
 
-  // A page as that person, or as a stranger for nobody.
+  // A page as that person, or as a stranger if `person` is null.
   PageAnswer page(const std::string& path, const Witness* person = nullptr) {
     Visitor visitor(server_.port());
     if (person != nullptr) visitor.set_cookie(person->talk().guest().token);
     return visitor.get(path);
   }
 
-  // Whose game is over after one deal.
+  // Ends the party's game after one deal.
   static void end(Party& party) {
     party.reach(Scene::Between);
     ASSERT_EQ(party.ask(Who::Host, close_table()), "");

@@ -1,4 +1,4 @@
-// Behind a proxy each visitor is one address, whatever the proxy writes behind it.
+// Behind a proxy each visitor is one address, whatever port the proxy writes after it.
 #include <string>
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ std::string behind_proxy(const std::string& more = "") {
 
 constexpr const char* kProtocol = "Sec-WebSocket-Protocol: lair.v1\r\n";
 
-// The status that an upgrade with these header lines gets.
+// The status of an upgrade with these header lines.
 int upgraded(RawWebSocket& socket, const std::string& lines) {
   const auto reply = socket.upgrade(kProtocol + lines);
   return reply ? reply->status : 0;

@@ -1,5 +1,5 @@
-// Tests of calls to devices by a real server: what a push service on this machine gets, what its
-// device reads.
+// Calls to devices by a real server: what a push service on this machine gets, and what its device
+// reads.
 #include <memory>
 #include <optional>
 #include <string>
@@ -57,7 +57,7 @@ class CalledBack : public ::testing::Test {
 
   void mei_leaves() {
     mei_->drop();
-    // Once she is told of as away: the server has noticed.
+    // Once Tom is told that she is away, the server has noticed.
     tom_->await([&](const v1::ServerFrame& frame) {
       if (!frame.has_follow_changed()) return false;
       const auto& person = frame.follow_changed().people(0);
@@ -101,7 +101,7 @@ TEST_F(CalledBack, WhenItIsTheirTurn) {
   create.mutable_create_table()->mutable_clock()->set_move_ms(1'000);
   ASSERT_EQ(mei_->code_of(create), "");
   const std::uint64_t table = mei_->talk().table();
-  // Tom stays: while nobody is at a table, nobody is asked there.
+  // Tom stays: while nobody is at a table, no seat is asked there.
   tom_->open(table);
   v1::ClientFrame sit;
   sit.mutable_sit()->set_table(table);
@@ -115,11 +115,11 @@ TEST_F(CalledBack, WhenItIsTheirTurn) {
   mei_->await([](const v1::ServerFrame& frame) {
     return frame.has_events() && frame.events().has_prompt();
   });
-  // That question was hers; the next one, after her second is up, calls her.
+  // That prompt was hers; the next one calls her, after her second has passed.
   mei_->drop();
   EXPECT_EQ(next_call(),
             R"({"kind":"turn","number":)" + std::to_string(table) + R"(,"name":"A table"})");
-  // Her second is up again.
+  // Her second has passed again.
   EXPECT_EQ(next_call(),
             R"({"kind":"over","number":)" + std::to_string(table) +
                 R"(,"name":"A table","call":"turn"})");

@@ -1,4 +1,4 @@
-// Ratings can neither be made by guests nor dodged by breaking a match off.
+// Guests cannot gain ratings, and breaking off a match does not avoid them.
 #include <string>
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// A server that was killed brings every table back.
+// A server that was killed restores every table.
 #include <cstddef>
 #include <cstdint>
 #include <set>
@@ -15,9 +15,9 @@
 namespace lair::testing {
 namespace {
 
-constexpr std::uint64_t kTables = 200;  // so many that each processor's thread brings some back
+constexpr std::uint64_t kTables = 200;  // enough for each processor's thread to restore some
 
-// Each in the middle of its first deal, none where the one before is.
+// Each is in the middle of its first deal, and none where the one before is.
 void write_unfinished_tables(const std::string& database) {
   const std::vector<table::Record> records = test::played_records(1, 1);
   store::Store store(database, [](const store::StoreError& error) { throw error; });
@@ -44,7 +44,7 @@ TEST(Restart, BringsHundredsOfTablesBack) {
   server.kill();
   write_unfinished_tables(server.database());
   server.restart();
-  // Their news may be on its way to the pages yet.
+  // The news of some tables may not have reached the pages yet.
   std::set<std::uint64_t> back;
   do back = tables_of(server);
   while (back.size() < kTables);

@@ -1,4 +1,4 @@
-// Connections that drop whatever is going on: every seat is found again, with every event once.
+// Whatever is going on when connections drop, every seat is found again, with every event once.
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -15,7 +15,7 @@ namespace {
 
 namespace json = boost::json;
 
-// What `command` prints.
+// The output of `command`.
 std::string output_of(const std::string& command) {
   std::FILE* pipe = popen(command.c_str(), "r");
   if (pipe == nullptr) return {};
@@ -31,10 +31,10 @@ std::string output_of(const std::string& command) {
 
 constexpr std::array kDoings{
     "saying hello", "finding a seat", "beginning a deal", "asked", "answering", "watching others"};
-constexpr int kRunsMax = 20;  // of a machine that does much else
+constexpr int kRunsMax = 20;  // for a machine that is busy otherwise
 
-// 100 clients here; 400 by hand (tests/README.md). They play until somebody was cut off while doing
-// each.
+// 100 clients here; 400 by hand (tests/README.md). They play until clients have been cut off during
+// each kind of activity.
 TEST(Resume, FindsSeatAndEventsAgainWhateverWasGoingOn) {
   TestServer server;
   std::set<std::string> seen;

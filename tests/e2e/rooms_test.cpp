@@ -1,4 +1,4 @@
-// Tests of rooms, quick seats, chat, reports, spectators over real sockets.
+// Rooms, quick seats, chat, reports and spectators over real sockets.
 #include <algorithm>
 #include <random>
 #include <string>
@@ -55,7 +55,7 @@ class Rooms : public ::testing::Test {
     tom_.history(kRoom);
   }
 
-  // What was said too fast comes back within the hour, not within the test.
+  // The allowance for speaking refills within the hour, not during the test.
   TestServer server_{"00", "[limits.allowances]\n\"speak_in_room.account\" = [20, 3600]\n"};
   Listener mei_{"Mei"};
   Listener tom_{"Tom"};
@@ -78,7 +78,7 @@ TEST_F(Rooms, TellWhoComesWhoLeaves) {
       mei_.await([](const v1::ServerFrame& frame) { return frame.has_room_tables(); });
   EXPECT_EQ(shown.room_tables().people().count(), 1U);
   tom_.enter("lions-lair");
-  // Mei's own coming may travel in the same frame.
+  // Mei's own arrival may be in the same frame.
   const auto came = mei_.await([&](const v1::ServerFrame& frame) {
     return frame.has_room_changed() && frame.room_changed().people() == 2;
   });
@@ -245,7 +245,7 @@ class Spectators : public ::testing::Test {
   std::uint64_t table() { return players_.at(Seat::A).talk().table(); }
 
   TestServer server_;
-  // Nobody wins so soon, which would show the hands.
+  // Nobody wins early, which would show the hands.
   FourPlayers players_{server_.port(), 1, {{"min_faan", "10"}}};
   Listener watcher_{"Watcher"};
 };
@@ -289,7 +289,7 @@ TEST_F(Spectators, AreNamedToThePlayers) {
   EXPECT_EQ(list.spectators().people(0).name(), "Watcher");
 }
 
-// Mei plays with bots, Tom looks on.
+// Mei plays with bots and Tom watches.
 TEST_F(Rooms, KeepWhatSpectatorsSayFromPlayersUntilTheDealIsOver) {
   ASSERT_EQ(mei_.code_of(quick_seat("crickets-cavern", true)), "");
   mei_.await([](const v1::ServerFrame& frame) { return frame.has_events(); });

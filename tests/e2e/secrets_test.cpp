@@ -32,7 +32,7 @@ std::string event_bytes(const SeatEvent& event, const GameMatch& match) {
   return frame.events().events(0).SerializeAsString();
 }
 
-// What each seat may see of the events in the journal, from the rules alone.
+// What each seat may see of the events in the journal, from the rules only.
 BySeat<std::vector<std::string>> visible(const std::string& database) {
   BySeat<std::vector<std::string>> visible;
   table::TableState state;
@@ -75,9 +75,9 @@ TEST(Secrets, AreInNoFrame) {
 }
 
 constexpr std::uint32_t kDeals = 3;
-constexpr std::size_t kWallSlice = 16;  // tiles in a row; by chance nobody is shown these in a row
+constexpr std::size_t kWallSlice = 16;  // tiles in a row: too many to show by chance
 
-// What must not be on its way to anybody before the deal of that number is over.
+// What must not be sent to anybody before the deal of that number is over.
 struct Secret {
   std::uint64_t deal = 0;
   std::string bytes;
@@ -85,10 +85,10 @@ struct Secret {
 
 struct Secrets {
   std::uint64_t dealt = 0;  // deals that have begun
-  std::vector<Secret> all;  // of those and the one that was offered next
+  std::vector<Secret> all;  // of those deals and of the one offered next
 };
 
-// The server's share, tiles from the middle of the wall.
+// The server's share, and tiles from the middle of the wall.
 Secrets secrets_of(const std::string& database) {
   Secrets secrets;
   store::StoredGames games(database);
@@ -110,7 +110,7 @@ Secrets secrets_of(const std::string& database) {
   return secrets;
 }
 
-// The first frame with these bytes.
+// The first frame that contains these bytes.
 const std::string* first_with(const std::vector<std::string>& frames, const std::string& bytes) {
   const auto found = std::ranges::find_if(
       frames, [&](const std::string& frame) { return frame.find(bytes) != std::string::npos; });
@@ -126,7 +126,7 @@ TEST(Secrets, OfAWallAreInNoFrameBeforeItIsShown) {
   }
   for (const Seat seat : kSeats) {
     Witness& player = players.at(seat);
-    player.answer_to(player.ask_in_vain());  // whatever came before the answer has been heard
+    player.answer_to(player.ask_in_vain());  // everything before the answer has been heard
   }
   server.kill();
   const Secrets secrets = secrets_of(server.database());

@@ -1,4 +1,4 @@
-// What a running server does when it is told to stop, to read its configuration again.
+// What a running server does when it is told to stop or to read its configuration again.
 #include <algorithm>
 #include <csignal>
 #include <memory>
@@ -17,7 +17,7 @@
 namespace lair::testing {
 namespace {
 
-// Longer than any test may last: what ends the drain sooner is what the test is about.
+// Longer than any test lasts, so that only what is tested ends the drain.
 constexpr const char* kDrainSeconds = "1000";
 
 class Draining : public ::testing::Test {
@@ -111,7 +111,7 @@ TEST(Hangup, KeepsTheConfigurationWhenTheNewOneIsWrong) {
   EXPECT_EQ(Visitor(server.port()).get("/readyz").status, 200);
 }
 
-// The socket on which a service manager hears of its services.
+// The socket on which a service manager hears from its services.
 class NotifySocket {
  public:
   explicit NotifySocket(std::string path) : path_(std::move(path)) {
@@ -123,8 +123,8 @@ class NotifySocket {
     setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     EXPECT_EQ(::bind(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
     setenv("NOTIFY_SOCKET", path_.c_str(), 1);
-    // Told so rarely that the few messages a socket holds do not fill it while the test stands
-    // still.
+    // The watchdog is notified so rarely that its messages do not fill the socket while the test
+    // stands still.
     setenv("WATCHDOG_USEC", "2000000", 1);
   }
 
@@ -137,7 +137,7 @@ class NotifySocket {
     ::close(socket_);
   }
 
-  // Whether a message with this in it comes; others before it are passed over.
+  // Whether a message that contains `what` arrives; messages before it are skipped.
   [[nodiscard]] bool hears(const std::string& what) const {
     for (;;) {
       char bytes[512];

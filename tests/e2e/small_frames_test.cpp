@@ -1,5 +1,5 @@
-// A client is told whole states and every Done, or updates and answers within them, as its hello
-// says.
+// A client gets whole states and every Done, or updates with answers in them, depending on its
+// hello.
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,7 +16,7 @@ using Body = v1::ServerFrame::BodyCase;
 
 class SmallFrames : public ::testing::Test {
  protected:
-  // A table with its host, who understands that revision.
+  // Opens a table with a host who understands that revision.
   void open(std::uint32_t revision) {
     v1::ClientFrame hello;
     hello.mutable_hello()->set_revision(revision);
@@ -55,7 +55,7 @@ class SmallFrames : public ::testing::Test {
     return talk_.send(frame);
   }
 
-  // The first of these that comes.
+  // The first frame of these kinds that arrives.
   std::optional<v1::ServerFrame> next(const std::vector<Body>& kinds) {
     return talk_.wait_for_any(kinds);
   }

@@ -1,4 +1,4 @@
-// One stranger who means ill: what any of them can do over the doors that the server has.
+// One malicious stranger: what any of them can do through the server's entry points.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@
 
 namespace lair::testing {
 
-// Frames that a flood sends before it looks at the answers.
+// How many frames a flood sends before it looks at the answers.
 inline constexpr int kAtOnce = 20;
 
 // Does one thing again and again, from one address.
@@ -31,14 +31,14 @@ class Stranger {
 
   virtual ~Stranger() = default;
 
-  // Throws std::runtime_error when the server turns them away.
+  // Throws std::runtime_error if the server turns them away.
   virtual void round() = 0;
 
-  // After the server has hung up, or had nothing to say.
+  // Called after the server has hung up or had nothing to say.
   virtual void begin_anew() { line_.reset(); }
 
  protected:
-  // An answer of the pages, over one connection for as long as the server lets it.
+  // Asks for a page, over one connection as long as the server keeps it open.
   test::RawReply ask(const std::string& method,
                      const std::string& path,
                      const std::string& headers = "",
@@ -93,7 +93,7 @@ class Stranger {
     return std::nullopt;
   }
 
-  // A guest who has said hello.
+  // Connects as a guest and says hello.
   test::RawWebSocket guest() {
     test::RawWebSocket line = socket();
     send(line, hello(), 1);
@@ -102,7 +102,7 @@ class Stranger {
     return line;
   }
 
-  // Sends the same again and again, then hears what became of each: its code, empty when done.
+  // Sends the same frame again and again, then passes on each result: its code, empty if done.
   void flood(test::RawWebSocket& over,
              const v1::ClientFrame& frame,
              const std::function<void(const std::string&)>& heard) {
@@ -141,8 +141,8 @@ std::unique_ptr<Stranger> make_stranger(const Target& target,
   return std::make_unique<Kind>(target, source, deeds);
 }
 
-// Who asks for too much; who is too slow, sends what is too large or makes no sense; who shows what
-// is not theirs.
+// Strangers who ask for too much; who are too slow, send what is too large or makes no sense; who
+// present what is not theirs.
 std::vector<MakeStranger> flooding_strangers();
 std::vector<MakeStranger> clumsy_strangers();
 std::vector<MakeStranger> forging_strangers();

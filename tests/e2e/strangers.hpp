@@ -1,4 +1,4 @@
-// Strangers who mean ill, each on a thread and from addresses of their own, and what they achieved.
+// Malicious strangers, each on a thread and from addresses of their own, and what they achieved.
 #pragma once
 
 #include <chrono>
@@ -16,13 +16,13 @@
 
 namespace lair::testing {
 
-// What all of them have done so far. Any thread.
+// What all of them have done so far. May be used on any thread.
 class Deeds {
  public:
-  // Something was done, refused, cut off: "sign in 401".
+  // Counts something done, refused or cut off: "sign in 401".
   void count(const std::string& what, std::uint64_t times = 1);
 
-  // The server did what it never may: a sentence.
+  // Notes, in a sentence, something the server did that it never may.
   void broken(const std::string& sentence);
 
   [[nodiscard]] std::uint64_t times(const std::string& what) const;
@@ -35,25 +35,25 @@ class Deeds {
   std::set<std::string> broken_;
 };
 
-// Where a stranger finds the server, what they attack there.
+// Where a stranger finds the server, and what they attack there.
 struct Target {
   std::uint16_t port = 0;
   std::uint64_t table = 0;  // where people play
 };
 
-// From the constructor until stop().
+// They attack from the constructor until stop().
 class Strangers {
  public:
-  // So many of each kind: readers of pages; floods of frames, of tables, of chat, of sign-ins; slow
+  // `of_each_kind` of: readers of pages; floods of frames, of tables, of chat, of sign-ins; slow
   // readers, slow writers; giant and malformed frames; forged cookies, tickets shown twice.
   Strangers(const Target& target, std::size_t of_each_kind, Deeds& deeds);
   Strangers(const Strangers&) = delete;
   Strangers& operator=(const Strangers&) = delete;
 
-  // How long they were at it, in seconds.
+  // Returns how long they attacked, in seconds.
   double stop();
 
-  // How many share one kind; each has an address of its own.
+  // How many there are of each kind; each has an address of its own.
   [[nodiscard]] std::size_t of_each_kind() const { return of_each_kind_; }
 
  private:

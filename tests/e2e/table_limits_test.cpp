@@ -1,4 +1,4 @@
-// No address, no guest fills the server with tables, nor leaves them there.
+// No address and no guest can fill the server with tables or leave them there.
 #include <cstdint>
 #include <memory>
 #include <set>
@@ -52,7 +52,7 @@ TEST_F(TableLimits, HoldForAllGuestsOfAnAddressTogether) {
   EXPECT_EQ(guest("192.0.2.2")->answer_to(a_table()), "") << "of another address";
 }
 
-// Which do not count among those that hosts may have.
+// A season's tables do not count among those that a host may have, so a host cannot make one.
 TEST_F(TableLimits, AreNotEvadedByTablesOfASeason) {
   const auto someone = guest("192.0.2.1");
   v1::ClientFrame as_season = a_table();
@@ -71,7 +71,7 @@ TEST_F(TableLimits, AreLowerForAGuest) {
   EXPECT_EQ(someone->answer_to(a_table()), "too_many_hosted");
 }
 
-// What is asked for in one breath is counted before any of it is on the disk.
+// Requests sent all at once are counted before any of them is on the disk.
 TEST_F(TableLimits, HoldForTablesThatAreStillBeingOpened) {
   const auto someone = guest("192.0.2.1");
   for (int asked = 0; asked < 5; ++asked) someone->send(a_table());
@@ -80,12 +80,12 @@ TEST_F(TableLimits, HoldForTablesThatAreStillBeingOpened) {
   const auto listed = [&] {
     return Visitor(server_.port()).get("/api/v1/tables").json.at("tables").as_array().size();
   };
-  // The page of all tables hears of each from the table.
+  // The page of all tables gets the news of each from the table.
   while (listed() < 3) std::this_thread::yield();
   EXPECT_EQ(listed(), 3U);
 }
 
-// Opening the next table leaves the one before; what was asked is answered all the same.
+// Opening the next table leaves the previous one; every request is still answered.
 TEST_F(TableLimits, EachTableAskedForInOneBreathIsAnswered) {
   const auto someone = guest("192.0.2.1");
   std::set<std::uint32_t> asked{someone->send(a_table()), someone->send(a_table())};

@@ -1,4 +1,4 @@
-// People at a table over real sockets: codes, time, pauses, a host who is gone, another match.
+// People at a table over real sockets: codes, time, pauses, a host who has gone, another match.
 #include <functional>
 #include <optional>
 #include <string>
@@ -80,7 +80,7 @@ TEST(TablePeople, TryFewCodes) {
   EXPECT_EQ(tries, 11);
 }
 
-// Only the host knows all who are invited by name; whoever is knows it of themselves.
+// Only the host knows everybody who is invited by name; an invited player knows of themselves.
 TEST(TablePeople, AreToldWhoIsInvitedAsFarAsItConcernsThem) {
   v1::TablePolicies policies;
   policies.set_admission(v1::ADMISSION_INVITED);
@@ -202,7 +202,7 @@ TEST(TablePeople, AgreeOnAnotherMatchThoughTheServerWasKilledBetweenTheirVotes) 
   }
 }
 
-// Of the deal they play watchers of all hands see nothing, of the last one everything.
+// Spectators of all hands are shown nothing of the current deal, and all of a finished one.
 TEST(Watchers, OfAllHandsSeeADealOnceItIsOver) {
   TestServer server;
   v1::TablePolicies policies;

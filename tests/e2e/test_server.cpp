@@ -12,7 +12,7 @@
 namespace lair::testing {
 namespace {
 
-// Bots do not think; people are waited for however long a machine that does much else keeps them.
+// Bots do not think; people are waited for, however long a busy machine delays them.
 const std::vector<std::pair<std::string, std::string>> kPace{
     {"--bot-turn-ms",     "0"   },
     {"--bot-claim-ms",    "0"   },
@@ -45,9 +45,9 @@ TestServer::TestServer(std::string seed,
 }
 
 void TestServer::set_settings(const std::string& settings) {
-  // Scripted clients do not think; the rate for people would make the test wait. On a machine that
-  // does much else they may take long to say hello, and a test that looks after one of them hears
-  // no ping of the others.
+  // Scripted clients do not think; the rate allowed to people would make the test wait. On a busy
+  // machine they may take long to say hello, and a test that attends to one of them hears no pings
+  // of the others.
   const bool says_how_long = settings.find("hello_seconds") != std::string::npos;
   std::ofstream(folder_ / "lair.toml")
       << "[limits]\nframes_per_second = 5000\nidle_seconds = 600\n"
@@ -62,7 +62,7 @@ TestServer::~TestServer() {
 
 void TestServer::restart() {
   process_.reset();
-  // Where the files stand that belong to a database on a server, for the operator's tool too.
+  // Where the files of a database on a server are kept, for the operator's tool too.
   setenv("STATE_DIRECTORY", folder_.c_str(), 1);
   process_ = std::make_unique<ServerProcess>(arguments());
 }

@@ -1,5 +1,5 @@
-// A server with a database of its own in a folder that goes away with the test; on a PostgreSQL
-// server instead when LAIR_TEST_DATABASE is "postgres".
+// A server with a database of its own in a folder that is deleted with the test; the database is on
+// a PostgreSQL server if LAIR_TEST_DATABASE is "postgres".
 #pragma once
 
 #include <cstdint>
@@ -16,12 +16,12 @@ namespace lair::testing {
 
 class TestServer {
  public:
-  // Where it serves after a restart: for clients that come back by themselves, where it was.
+  // The address after a restart: Kept for clients that reconnect by themselves.
   enum class Address { New, Kept };
 
-  // Walls follow from `seed`, two hexadecimal digits or more; with none they are made by
-  // everybody's shares, as where people play. `settings` are lines of the configuration file beside
-  // the usual ones, `words` arguments beside them; one of them may take the place of a usual pace.
+  // Walls follow from `seed`, two or more hexadecimal digits; without one they are made from
+  // everybody's shares, as in real play. `settings` are lines of the configuration file, and
+  // `words` arguments, in addition to the usual ones; an argument may override a usual pace.
   explicit TestServer(std::string seed = "00",
                       const std::string& settings = "",
                       std::vector<std::string> words = {},
@@ -35,10 +35,10 @@ class TestServer {
   // SIGKILL; nothing runs until restart().
   void kill() { process_->kill(); }
 
-  // On the same database.
+  // Starts the server again, on the same database.
   void restart();
 
-  // The same; kills itself after so many commits of tables, 0 for never.
+  // The same; the server kills itself after that many commits of tables, 0 for never.
   void restart_to_die_after(std::uint64_t commits);
 
   // Whether the server ends by itself, once it has let a connection go.
@@ -51,10 +51,10 @@ class TestServer {
 
   [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
 
-  // Other lines beside the usual ones, from the next start on.
+  // Replaces the additional settings, from the next start on.
   void set_settings(const std::string& settings);
 
-  // The arguments of another server on the same database.
+  // The arguments for another server on the same database.
   [[nodiscard]] std::vector<std::string> arguments() const;
 
  private:

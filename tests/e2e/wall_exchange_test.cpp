@@ -24,7 +24,7 @@ class Storm {
     while (!players_.is_deal_over()) players_.step();
   }
 
-  // From the end of a deal to the beginning of the next the server dies after every commit.
+  // From the end of a deal to the beginning of the next, the server dies after every commit.
   void make_wall() {
     while (players_.is_deal_over()) {
       players_.drop();
@@ -46,7 +46,7 @@ class Storm {
   FourPlayers& players() { return players_; }
 
  private:
-  // False when the server had something to write, so died, before it served anybody.
+  // Returns false if the server had something to write, and so died before it served anybody.
   bool is_started() {
     try {
       server_.restart_to_die_after(1);
@@ -56,7 +56,7 @@ class Storm {
     }
   }
 
-  // False when the server died again on the way.
+  // Returns false if the server died again on the way.
   bool is_back() {
     try {
       return players_.resume(server_.port());
@@ -77,7 +77,7 @@ class Storm {
   std::uint32_t deaths_ = 0;
 };
 
-// How many seats' own shares are in the walls that were dealt.
+// How many of the seats' own shares are in the walls that were dealt.
 std::size_t own_shares(const std::string& database) {
   std::size_t own = 0;
   std::optional<fair::Exchange> exchange;
@@ -119,7 +119,7 @@ TEST(WallExchange, GoesOnWhereTheJournalEndsAfterEachOfItsSteps) {
       << said.str();
   const std::size_t own = own_shares(storm.database());
   std::cout << storm.deaths() << " deaths, " << own << " seats with a share of their own\n";
-  // Ready, closed, revealed, dealt: at least so many commits lie between two deals.
+  // Ready, closed, revealed, dealt: at least these commits lie between two deals.
   EXPECT_GT(storm.deaths(), 6 * (kDeals - 1));
   EXPECT_GT(own, 4U) << "after the first deal no seat's share ever counted";
 }

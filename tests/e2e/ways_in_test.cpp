@@ -1,5 +1,5 @@
-// Ways into a club: reset links, recovery codes, invitations, who may come as somebody new; acts of
-// operators from their page.
+// Ways into a club: reset links, recovery codes, invitations, who may join; operators' acts from
+// their page.
 #include <cctype>
 #include <csignal>
 #include <cstdint>
@@ -45,7 +45,7 @@ class WaysIn : public ::testing::Test {
         .status;
   }
 
-  // What the command prints.
+  // The command's output.
   std::string lair(const std::vector<std::string>& words, int status = 0) {
     const ProcessEnd end = at_console(server_.database(), words);
     EXPECT_EQ(end.exit_status, status) << end.output;
@@ -149,7 +149,7 @@ TEST_F(WaysIn, AClubOfMembersHasNoGuests) {
   EXPECT_EQ(talk.hello_with_token("", "Passing By"), "guests_refused");
   EXPECT_EQ(before.post("/auth/ticket").text("error"), "guests_refused");
   EXPECT_FALSE(before.get("/auth/session").json.at("signed_in").as_bool());
-  // A guest of before may still become a member, with what they have.
+  // An earlier guest may still become a member and keep what they have.
   EXPECT_EQ(enrol(before, "Mei"), 200);
   EXPECT_EQ(before.post("/auth/ticket").status, 200);
 }
@@ -249,7 +249,7 @@ TEST_F(WaysIn, AModeratorMaySignInWithASecondFactor) {
   const std::string secret = made.text("secret");
   EXPECT_NE(made.text("link").find("secret=" + secret), std::string::npos);
   const std::string bytes = *people::bytes_of_base32(secret);
-  // The app's clock, a step back at first, so that the codes after it are new ones.
+  // The app's clock, one step behind at first, so that later codes are new ones.
   const auto code = [&](std::int64_t off) {
     return people::totp_code(bytes, std::time(nullptr) / people::kTotpStepSeconds + off);
   };
@@ -274,7 +274,7 @@ TEST_F(WaysIn, AModeratorMaySignInWithASecondFactor) {
   const std::string now = code(0);
   EXPECT_EQ(ask(thief, "/auth/sign-in", now).status, 200);
   EXPECT_EQ(ask(thief, "/auth/sign-in", now).text("error"), "second_factor_wrong") << "good once";
-  // A link sets the password, but gets nobody past the second factor.
+  // A link sets the password but gets nobody past the second factor.
   const std::string link = after(lair({"people", "reset", "Mei"}), "/#/reset/");
   EXPECT_EQ(Visitor(server_.port())
                 .post("/auth/reset",

@@ -1,5 +1,5 @@
-// Everything that strangers can do at once, beside four people who play: they lose nothing, nobody
-// gets more than the allowances give, no door opens.
+// Everything strangers can do at once while four people play: the players lose nothing, nobody gets
+// more than the allowances give, and nobody gets in with what is not theirs.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -39,9 +39,9 @@ constexpr const char* kSettings =
     "connections_max = 1000\nconnections_per_address_max = 50\nhello_seconds = 60\n"
     "[table]\nmax = 200\n";
 
-// How long people play, beside how many strangers of each kind.
+// How long people play, and with how many strangers of each kind.
 struct Terms {
-  std::size_t rounds;  // quiet, then attacked
+  std::size_t rounds;  // each quiet, then attacked
   std::size_t of_each;
   std::size_t quiet_answers;
   std::size_t attacked_answers;
@@ -50,10 +50,10 @@ struct Terms {
   AttackersMachine machine;
 };
 
-// With LAIR_HOSTILE set as many as a machine has room for, for a while, against the server as it is
-// set up for people, who breathe between two frames; quiet and attack take turns, so that what else
-// the machine does is in both, and the attackers take from the server no processor: on a small
-// machine no server could get that back.
+// With LAIR_HOSTILE set: as many strangers as a machine has room for, for some time, against the
+// server as configured for people, who pause between two frames. Quiet and attack alternate, so
+// that other work of the machine affects both. The attackers take no processor from the server: on
+// a small machine no server could win that back.
 Terms terms() {
   using std::chrono::milliseconds;
   if (std::getenv("LAIR_HOSTILE") == nullptr) {
@@ -80,7 +80,7 @@ struct Waits {
   }
 };
 
-// Four who play one match after the other.
+// Four players who play one match after the other.
 class Regulars {
  public:
   //   breath   between two answers
@@ -89,14 +89,14 @@ class Regulars {
     begin();
   }
 
-  // How long the server took for each of so many answers: until it said so to who gave it. They
-  // play on while `is_enough` says no.
+  // Plays at least `answers` answers, and on until `is_enough`. Returns how long the server took
+  // for each, until it told the player who gave it.
   template <class IsEnough>
   Waits play(std::size_t answers, IsEnough is_enough) {
     Waits waits;
     while (waits.each.size() < answers || !is_enough()) {
       if (players_->is_match_over()) begin();
-      // What strangers have the server log must not wait unread: it stands still until it is read.
+      // What strangers make the server log must be read: a server whose log is unread stops.
       if (waits.each.size() % 50 == 0) server_.process().log();
       step(waits);
     }
@@ -138,7 +138,7 @@ class Regulars {
   std::optional<FourPlayers> players_;
 };
 
-// What the row gives to one in so many seconds; one more that was on its way.
+// What the allowance gives to one holder in that time, plus one that was on its way.
 std::uint64_t given_by(std::string_view row, double seconds) {
   const auto found = std::ranges::find(people::kAllowances, row, &people::AllowanceRow::name);
   const double rate = static_cast<double>(found->count) / found->seconds;
@@ -161,7 +161,7 @@ std::int64_t number_in(const std::string& database, const std::string& question)
   return row.step() ? row.integer(0) : 0;
 }
 
-// However many they ask for in one breath.
+// However many they ask for at once.
 void expect_few_tables(const std::string& database, std::size_t of_each, std::size_t of_regulars) {
   EXPECT_LE(number_in(database,
                       "SELECT count(*) FROM table_seat JOIN table_info ON id = table_id "
@@ -173,7 +173,7 @@ void expect_few_tables(const std::string& database, std::size_t of_each, std::si
       << "tables of one address";
 }
 
-// How many actions came so far within a time, by its bound in seconds.
+// How many actions took no longer than a bound in seconds, by that bound.
 using Within = std::map<double, double>;
 
 // What the server itself has measured and used, at one moment.
@@ -181,7 +181,7 @@ struct ServersAccount {
   Within committed;
   Within framed;       // their frame was queued
   double ran = 0;      // seconds on a processor: the thread that serves, the first
-  double waited = 0;   // seconds that it could have run, but others did
+  double waited = 0;   // seconds for which it could have run, but others did
   double all_ran = 0;  // all threads
   std::chrono::steady_clock::time_point at = std::chrono::steady_clock::now();
 };
@@ -226,7 +226,7 @@ ServersAccount account_of(TestServer& server) {
   return account;
 }
 
-// A stretch of play: what the players felt, what the server says of it.
+// A stretch of play: what the players felt, and what the server reports of it.
 class Stretch {
  public:
   explicit Stretch(TestServer& server) : server_(server), before_(account_of(server)) {}
@@ -236,7 +236,7 @@ class Stretch {
     after_ = account_of(server_);
   }
 
-  // What one of a hundred waits for, in microseconds.
+  // The wait that one answer in a hundred exceeds, in microseconds.
   [[nodiscard]] double slowest() const { return static_cast<double>(waits_.of_hundred(99)); }
 
   void print(const char* when) const {
@@ -281,7 +281,7 @@ class Stretch {
   Waits waits_;
 };
 
-// A line said counts with the account and the address; a guest anew is another account.
+// A spoken line counts for the account and the address; a new guest is another account.
 void expect_allowances_hold(const AttackingProcess::Report& report, std::size_t of_each) {
   const auto expect_at_most = [&](const char* what, std::string_view row) {
     EXPECT_LE(report.times(what), of_each * given_by(row, report.seconds)) << what;
@@ -292,7 +292,7 @@ void expect_allowances_hold(const AttackingProcess::Report& report, std::size_t 
   expect_at_most("table opened", "create_table.address");
 }
 
-// What strangers get to in each round.
+// What strangers get done in each round.
 std::vector<std::string> to_try() {
   return {"look refused",
           "table refused",
@@ -315,7 +315,7 @@ void expect_all_was_tried(const AttackingProcess::Report& report) {
   }
 }
 
-// The tries of several rounds together.
+// Adds up the attempts of several rounds.
 void add(const AttackingProcess::Report& more, AttackingProcess::Report& to) {
   to.seconds += more.seconds;
   to.processor_seconds += more.processor_seconds;
@@ -335,7 +335,7 @@ TEST(WholeAttack, LeavesTheTableThatPlaysWhatItHas) {
     AttackingProcess strangers(
         {server.port(), regulars.table()}, terms.of_each, terms.machine, to_try());
     Stretch attacked(server);
-    // However busy the machine is with other things, within minutes they get that far.
+    // However busy the machine is otherwise, they get that far within minutes.
     const auto latest = std::chrono::steady_clock::now() + std::chrono::minutes(10);
     attacked.played(regulars.play(terms.attacked_answers, [&] {
       return strangers.has_tried_all() || std::chrono::steady_clock::now() > latest;

@@ -1,4 +1,5 @@
-// A whole match of every rule system goes over sockets, through crashes, into a true replay.
+// A whole match of every rule system is played over sockets and through crashes, and its journal
+// replays to the same result.
 #include <cstdlib>
 #include <iostream>
 #include <ostream>

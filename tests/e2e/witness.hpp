@@ -12,7 +12,7 @@
 
 namespace lair::testing {
 
-// Also a judge: what the server tells twice must be the same both times, byte for byte; numbers
+// Also a judge: what the server tells twice must be the same both times, byte for byte, and numbers
 // must follow one another.
 class Witness {
  public:
@@ -26,38 +26,37 @@ class Witness {
 
   [[nodiscard]] const link::TableView& view() const { return client_.talk().view(); }
 
-  // By which road it connects from now on.
+  // The road by which it connects from now on.
   void take(link::Client::Road road) { road_ = road; }
 
   // Connects and waits for the welcome.
   void connect(std::uint16_t port);
 
-  // Connects after a crash and waits for the events of its table. False when the table has ended,
-  // so that there are none.
+  // Connects after a crash and waits for the events of its table. Returns false if the table has
+  // ended and there are none.
   bool resume(std::uint16_t port);
 
-  // Has the whole deal told anew and waits for it.
+  // Asks for the whole deal again and waits for it.
   void hear_again();
 
-  // Moves what there is to move; throws std::runtime_error when nothing comes for a long time.
+  // Processes pending data; throws std::runtime_error if nothing arrives for a long time.
   void pump();
 
-  // Waits until the request is answered; the refusal, or nothing when it was carried out.
+  // Waits until the request is answered; returns the refusal, or nothing if it was carried out.
   std::optional<v1::Refused> answer_to(std::uint32_t request);
 
-  // Whether the request has been answered.
   [[nodiscard]] bool knows_answer_to(std::uint32_t request) const;
 
-  // Asks what the table refuses: once the refusal is there, all that went before has been heard.
+  // Sends a request that the table refuses: after the refusal everything before it has been heard.
   std::uint32_t ask_in_vain();
 
-  // The moment of the last answer that the server said it has carried out.
+  // The moment of the last answer that the server has confirmed as carried out.
   [[nodiscard]] std::uint32_t acknowledged_moment() const { return acknowledged_moment_; }
 
-  // Answers the prompt; remembers which moment it was for.
+  // Answers the prompt and remembers its moment.
   std::uint32_t act(const Action& action);
 
-  // What the server told differently from before; empty when nothing.
+  // What the server told differently from before; empty if nothing.
   [[nodiscard]] const std::string& contradiction() const { return contradiction_; }
 
   [[nodiscard]] std::size_t events() const { return events_.size(); }
@@ -86,8 +85,8 @@ class Witness {
   std::string contradiction_;
 };
 
-// Waits until any of them has something, lets it take it in. Throws std::runtime_error when one of
-// them has lost its connection, or nothing comes for a long time.
+// Waits until any of them has received something and lets it process that. Throws
+// std::runtime_error if one of them has lost its connection, or if nothing arrives for a long time.
 void pump_some(const std::vector<Witness*>& witnesses);
 
 }  // namespace lair::testing

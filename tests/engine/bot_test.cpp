@@ -1,4 +1,4 @@
-// Tests that bots play legally, always alike, well enough to win at a table with a minimum.
+// Tests that bots play legally, always choose alike, and win even at a table with a minimum.
 #include "engine/bots/bot.hpp"
 
 #include <gtest/gtest.h>

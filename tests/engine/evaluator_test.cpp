@@ -1,4 +1,5 @@
-// Tests that the evaluator answers for every legal action, that bots of all strengths play legally.
+// Tests that the evaluator answers for every legal action, and that bots of all strengths play
+// legally.
 #include "engine/evaluate/evaluator.hpp"
 
 #include <algorithm>
@@ -195,7 +196,7 @@ TEST(Danger, GrowsWithTheTurnsSinceTheSeatLetTheTilePass) {
     grades.push_back(passed());
   }
   EXPECT_EQ(grades, (std::vector<std::size_t>{1, 3, 3, 4}));
-  // A's own discard was let pass before B's last turn.
+  // B let A's own discard pass before B's last turn.
   view.seats[Seat::A].pond.push_back({.tile = tile("6m")});
   EXPECT_EQ(passed(), 2U);
 }

@@ -1,4 +1,4 @@
-// The hands that show a host what a house is like, for every rule system.
+// The hands that show a host how a house scores, for every rule system.
 #include <algorithm>
 #include <set>
 #include <string>
@@ -102,7 +102,7 @@ TEST(PricedExample, ChangesWithTheHouse) {
   EXPECT_EQ(refusal_at("mcr", "", 0), "refused");
 }
 
-// "128: E 256", who pays what by the winds of the first deal.
+// "128: E 256": the total, then who pays what, by the winds of the first deal.
 std::string priced_at(std::string_view rules, std::string_view options, std::string_view code) {
   const auto table = table_of(rules, options);
   const auto examples = around_play(*table)->examples();

@@ -1,4 +1,4 @@
-// What faan-laak hands are worth, beside a slow scorer that reads the rules aloud.
+// What faan-laak hands are worth, compared with a slow scorer that follows the rules word for word.
 #include <gtest/gtest.h>
 
 #include "engine/rules/faan_laak/elements.hpp"

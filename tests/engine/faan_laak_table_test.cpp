@@ -1,4 +1,4 @@
-// Kongs, the dead wall, payments at a faan-laak table.
+// Kongs, the dead wall and payments at a faan-laak table.
 #include <gtest/gtest.h>
 
 #include "tests/support/hk_play.hpp"
@@ -124,7 +124,8 @@ TEST(FaanLaakOpening, LetsANonDealerEarnNothingByTheFirstOwnDraw) {
 
 // --- Insurance, rule F6.4 ---
 
-// Who pays South, whose three dragon sets West completed, when it wins on a tile `from` somebody.
+// Who pays South when it wins on a tile `from` a seat, or on its own draw; East fed the first two
+// of its three dragon sets, West the third.
 std::string paid(std::string_view system, std::string_view options, std::optional<Seat> from) {
   const auto rules = testing::table_of(system, options);
   BySeat<Hand> hands;

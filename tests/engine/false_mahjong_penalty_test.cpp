@@ -1,4 +1,5 @@
-// What false declarations cost: cases by hand, a second scorer that knows nothing of the first.
+// What false declarations cost: cases by hand, and a second scorer that is independent of the
+// first.
 #include <array>
 #include <cstdint>
 #include <fstream>
@@ -17,7 +18,7 @@ namespace {
 
 using Four = std::array<std::int64_t, 4>;
 
-// The slow scorer: every declaration is paid by itself, coin by coin, from hand to hand.
+// The slow scorer: every declaration is paid by itself, to one seat after the other.
 Four gains_one_by_one(std::int64_t points, const Four& declared) {
   Four gains{};
   for (std::size_t payer = 0; payer < 4; ++payer) {

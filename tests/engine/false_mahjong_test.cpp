@@ -1,4 +1,4 @@
-// What becomes of a declared win that is none, house by house (rules P13, P19).
+// What a false MahJong leads to, house by house (rules P13, P19).
 #include <gtest/gtest.h>
 
 #include "engine/play/claims.hpp"
@@ -67,7 +67,7 @@ TEST(FalseMahJong, MakesADeadHandThatOnlyDrawsAndDiscards) {
   EXPECT_EQ(play.act(Seat::B, MahJong{}), RefusalCode::DeadHand);
   EXPECT_TRUE(play.may(Seat::B, Discard{.tile = tile("N")}));
   play.discard(Seat::B, "G");
-  // West discards what South holds two of: South is not asked.
+  // West discards a tile of which South holds two: South is not asked.
   play.must(Seat::C, Discard{.tile = tile("N")});
   EXPECT_FALSE(is_waited_for(play.deal(), Seat::B));
   EXPECT_EQ(play.act(Seat::B, ClaimPung{}), RefusalCode::DeadHand);
@@ -114,7 +114,7 @@ TEST(FalseMahJong, PaysEachOfTheOthersOnceTheDealIsWon) {
     EXPECT_EQ(line.rule, "H8.15");
     EXPECT_EQ(line.amount, 7_pts);
   }
-  // 21 go from the winner's pay to nobody: each who declared pays three and is paid by the other.
+  // Each of the two seats that declared pays the other three, and is paid by the other of the two.
   const BySeat<Points> nets = nets_of(penalties);
   EXPECT_EQ(nets[Seat::A], -14_pts);
   EXPECT_EQ(nets[Seat::B], 14_pts);
@@ -125,7 +125,7 @@ TEST(FalseMahJong, PaysEachOfTheOthersOnceTheDealIsWon) {
 TEST(FalseMahJong, BelowTheMinimumIsNoneEither) {
   HkPlay play("hkos", "min_faan=13,false_mahjong=dead_hand");
   deal_hands(play);
-  // Past the gifts, which are limits.
+  // Play on past the gifts, which are limits.
   play.discard(Seat::A, "E");
   play.discard(Seat::B, "G");
   play.discard(Seat::C, "R");

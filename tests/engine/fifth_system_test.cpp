@@ -1,4 +1,4 @@
-// Tests that a rule system is one folder with one line of the registry: play never names one.
+// Tests that a rule system is one folder and one line of the registry: play never names a system.
 #include <filesystem>
 #include <fstream>
 #include <sstream>

@@ -1,4 +1,4 @@
-// Hands as text: what is read, what is refused with a reason.
+// Hands as text: what is read, and what is refused with a reason.
 #include <gtest/gtest.h>
 
 #include "engine/hands/notation.hpp"

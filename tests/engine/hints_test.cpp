@@ -1,4 +1,4 @@
-// What a seat is told it could work out: distances, waits, worths, from its own view alone.
+// What hints tell a seat: distances, waits and worths, from its own view only.
 #include "engine/hints/hints.hpp"
 
 #include <algorithm>
@@ -41,7 +41,7 @@ class Distances : public ::testing::TestWithParam<SystemRow> {
     std::cout << "seed " << kSeed << '\n';
   }
 
-  // Fourteen tiles of a whole hand, or near one, that some system knows.
+  // Fourteen tiles that are a complete hand of some system, or near one.
   TileCounts some_hand() {
     constexpr std::array kWhole{"123m456p789sEEERR",
                                 "2255m3388p4477sRR",
@@ -96,7 +96,7 @@ TEST_P(Distances, AreNothingExactlyForHandsThatTheRulesCallComplete) {
   EXPECT_GT(complete, kHands / 40);
 }
 
-// Together with the law above these two say what every distance is.
+// Together with the law above, these two determine every distance.
 TEST_P(Distances, FallByOneWithTheBestTileAndStayWithTheBestDiscard) {
   for (int number = 0; number < kHands; ++number) {
     const TileCounts whole = some_hand();

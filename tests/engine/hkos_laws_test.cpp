@@ -1,4 +1,4 @@
-// Laws of play at the Hong Kong rule systems, over random deals rich in bonus tiles.
+// Laws of play under the Hong Kong rule systems, over random deals rich in bonus tiles.
 #include <iostream>
 #include <ostream>
 #include <string>
@@ -29,7 +29,7 @@ struct TableRow {
   friend void PrintTo(const TableRow& one, std::ostream* out) { *out << one.name; }
 };
 
-// Where the first tiles of seat A come to lie in every wall of a first deal.
+// The places in the wall of the first tiles that seat A is dealt in a first deal.
 constexpr std::array<std::size_t, 7> kDealtToA{0, 1, 2, 3, 16, 17, 18};
 
 class HongKongLaws : public ::testing::TestWithParam<TableRow> {

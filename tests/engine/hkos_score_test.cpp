@@ -1,4 +1,5 @@
-// What Hong Kong Old Style hands are worth, beside a slow scorer that reads the rules aloud.
+// What Hong Kong Old Style hands are worth, compared with a slow scorer that follows the rules word
+// for word.
 #include <gtest/gtest.h>
 
 #include "engine/rules/hkos/elements.hpp"
@@ -151,9 +152,9 @@ TEST(HkosScore, EndsTheDealWithTheEighthBonusTile) {
   EXPECT_EQ(rules->bonus_win(with_bonus("1234f1234n"), how)->sheet.refusal, WinRefusal::DeadHand);
 }
 
-// --- Beside the slow scorer ---
+// --- Compared with the slow scorer ---
 
-// Rules H2.1, H2.2, H8.12 read aloud.
+// Rules H2.1, H2.2, H8.12, word for word.
 std::string bonus_worth(std::size_t tiles, const hong_kong::hkos::Options& options) {
   const bool seven_win = options.bonus_tiles_win == hong_kong::hkos::BonusTilesWin::Seven;
   if (options.bonus_tiles_win == hong_kong::hkos::BonusTilesWin::None) return "no win";
@@ -192,7 +193,7 @@ TEST(HkosScore, TakesBonusTilesToWinAsTheSlowScorerDoes) {
 }
 
 TEST(HkosScore, EqualsTheSlowScorerOnRandomHands) {
-  // Eight bonus tiles are no limit of a complete hand.
+  // One code fewer than there are: eight bonus tiles are not a limit of a complete hand.
   testing::expect_as_slow({
       .rules = "hkos",
       .environment = "LAIR_HKOS",

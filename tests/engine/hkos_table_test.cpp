@@ -1,4 +1,4 @@
-// Wins by bonus tiles at a Hong Kong Old Style table, rounds, what its house lets pass.
+// Wins by bonus tiles, rounds and what the house allows at a Hong Kong Old Style table.
 #include <gtest/gtest.h>
 
 #include "tests/support/hk_play.hpp"
@@ -15,7 +15,8 @@ constexpr Seat kWest = Seat::C;
 constexpr MahJong kMahJong;
 constexpr Pass kPass;
 
-// East is dealt no bonus tile, South six of them; South draws `draws` in its turns.
+// East is dealt no bonus tile, South six of them; `draws` are the tiles of the turns to come, the
+// first of them South's.
 void deal_six_to_south(HkPlay& play, std::string_view draws, std::string_view replacements) {
   play.deal(play.wall()
                 .hand(Wind::East, "147m258p369sESWRG")

@@ -1,4 +1,4 @@
-// Options of a table: what they accept, how they are written.
+// Options of a table: what they accept, and how they are written.
 #include "engine/rules/house.hpp"
 
 #include <algorithm>

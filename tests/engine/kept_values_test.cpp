@@ -1,4 +1,4 @@
-// Values that are kept apart from what holds them: shared by all copies, or boxed one by one.
+// Values kept outside the objects that hold them: shared by all copies, or boxed one by one.
 #include <optional>
 #include <string>
 #include <thread>
@@ -15,7 +15,7 @@ namespace {
 
 using Text = Shared<std::string>;
 
-// Says how many of its kind there are.
+// Counts how many of its kind there are.
 struct Counted {
   explicit Counted(int& all) : there(&all) { ++*there; }
 

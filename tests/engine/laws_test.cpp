@@ -30,10 +30,10 @@ constexpr std::uint32_t kShare = 1;
 #else
 constexpr std::uint32_t kShare = 40;
 #endif
-constexpr std::uint32_t kDeals = 5'000 / kShare;  // of each house, with laws that cost little
-constexpr std::uint32_t kReplayedDeals = 1'200 / kShare;  // with those that cost more
+constexpr std::uint32_t kDeals = 5'000 / kShare;  // of each house, for laws that cost little
+constexpr std::uint32_t kReplayedDeals = 1'200 / kShare;  // for those that cost more
 
-// LAIR_LAWS=7 plays seven times as many, for a long look by hand: over a million deals in all.
+// LAIR_LAWS=7 plays seven times as many, over a million deals in all, for a long run by hand.
 std::uint32_t times_as_many() {
   const char* const factor = std::getenv("LAIR_LAWS");
   return factor == nullptr ? 1 : static_cast<std::uint32_t>(std::strtoul(factor, nullptr, 10));
@@ -99,7 +99,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 // --- Tiles, points, moments ---
 
-// Follows which tiles of the wall are still in it.
+// Tracks which tiles of the wall are still in it.
 class RestOfWall {
  public:
   void see(const Event& event) {
@@ -168,7 +168,7 @@ TEST_P(Laws, KeepEveryPointOnTheTable) {
   EXPECT_GT(wins, kReplayedDeals / 100);
 }
 
-// The rules that the system states, each "**Y7.1**".
+// The rules that the system states, each as "**Y7.1**".
 std::string stated_rules(std::string_view system) {
   std::string folder(system);
   std::ranges::replace(folder, '-', '_');
@@ -195,7 +195,7 @@ TEST_P(Laws, SayWhyForEachPayment) {
   };
   play(kReplayedDeals, observer);
   EXPECT_FALSE(cited.empty());
-  if (GetParam().rules == "toy") return;  // it states nothing
+  if (GetParam().rules == "toy") return;  // it states no rules
   for (const std::string& rule : cited) {
     EXPECT_NE(stated.find("**" + rule + "**"), std::string::npos) << "nobody states " << rule;
   }
@@ -222,7 +222,7 @@ TEST_P(Laws, RaiseTheMomentByOneWithEachPhaseThatWaits) {
 }
 
 TEST_P(Laws, LetARobbedTileCompleteNothingButAChow) {
-  bool concealed = false;  // may be robbed by thirteen orphans, which are no chow
+  bool concealed = false;  // may be robbed by thirteen orphans, which have no chow
   Observer observer;
   observer.after_event = [&](const GameMatch& match, const Event& event) {
     if (const auto* kong = std::get_if<KongDeclared>(&event)) concealed = kong->meld.is_concealed();
@@ -234,7 +234,8 @@ TEST_P(Laws, LetARobbedTileCompleteNothingButAChow) {
   play(kReplayedDeals, observer);
 }
 
-// Rules P13, P19: who may not go out never does; a dead hand neither claims nor declares a kong.
+// Rules P13, P19: a seat that may not go out never does; a dead hand neither claims nor declares a
+// kong.
 TEST_P(Laws, KeepWhoDeclaredFalselyFromWhatTheHouseTakes) {
   const FalseMahJongRule& rule = table_.rules().flow().false_mahjong;
   std::uint32_t declared = 0;
@@ -368,7 +369,7 @@ TEST_P(Laws, ShowEachViewerEventsThatAddUpToItsView) {
   play(kReplayedDeals, observer);
 }
 
-// The deal with all tiles that `seat` cannot see dealt anew among their places.
+// The deal with all tiles that `seat` cannot see shuffled among their places.
 Deal reshuffled(const Deal& deal, Seat seat, const RestOfWall& rest, testing::Chance& chance) {
   const auto in_wall = rest.tiles(deal.wall);
   std::vector<Tile> hidden(in_wall.begin(), in_wall.end());

@@ -1,4 +1,4 @@
-// Who pays for a hand that was fed: cases by hand, a second scorer that knows nothing of the first.
+// Who pays for a hand that was fed: cases by hand, and a second scorer independent of the first.
 #include <array>
 #include <cstdint>
 #include <fstream>
@@ -37,7 +37,7 @@ struct Fed {
   std::int64_t price = 64;
 };
 
-// --- The slow scorer: H6.6 and F6.4 read aloud, the price paid coin by coin ---
+// --- The slow scorer: H6.6 and F6.4 word for word, the price paid coin by coin ---
 
 bool is_of(const Shown& set, std::string_view kinds) {
   return set.text.find_first_of(kinds) != std::string::npos;
@@ -143,8 +143,8 @@ TEST(FedHands, ArePaidAsTheCasesSay) {
   EXPECT_EQ(cases, 15);
 }
 
-// Sets of the dragons or the winds with a chow, each fed by somebody or concealed; often enough of
-// them.
+// Sets of dragons or winds, sometimes with a chow, each fed by a seat or concealed; often enough of
+// them for a seat to be liable.
 std::vector<Shown> random_sets(std::mt19937_64& chance) {
   std::string kinds = chance() % 2 == 0 ? "RGBx" : "ESWNx";
   std::vector<Shown> sets;

@@ -1,4 +1,4 @@
-// A match ends where its length says, in every rule system, however its deals go.
+// A match ends as its length says, in every rule system, however its deals go.
 #include "engine/rules/match_length.hpp"
 
 #include <iostream>
@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kMatches = 400;
 
-// The deals of a match in which chance wins each, or nobody does.
+// The deals of a match whose winners are random; nobody wins one deal in five.
 std::vector<DealSetup> deals_of(const RuleSet& rules,
                                 const MatchLength& length,
                                 std::mt19937_64& random) {
@@ -45,7 +45,8 @@ std::set<Hand> hands_of(const std::vector<DealSetup>& deals) {
 
 class Lengths : public ::testing::TestWithParam<std::string> {
  protected:
-  // Calls `look` with the deals that the length leaves and those of the whole match, won alike.
+  // Calls `look` with the deals of a match of this length and those of the whole match with the
+  // same winners.
   template <class Look>
   void play(const MatchLength& length, const Look& look) {
     for (int match = 0; match < kMatches; ++match) {

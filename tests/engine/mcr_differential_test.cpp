@@ -20,18 +20,18 @@ using testing::SlowMcrScore;
 
 constexpr std::uint64_t kSeed = 81;
 
-// A longer run by hand sets LAIR_MCR_HANDS, with LAIR_MCR_SEED for others than these. A build
-// without optimisation scores fewer.
+// For a longer run by hand set LAIR_MCR_HANDS, and LAIR_MCR_SEED for other hands. A build without
+// optimisation scores fewer.
 #ifdef NDEBUG
 constexpr std::uint64_t kHands = 200'000;
 #else
 constexpr std::uint64_t kHands = 2'000;
 #endif
 
-// The 81 fan with the one of the Chinese rules of 1998.
+// The 81 fan and the one more of the Chinese rules of 1998.
 constexpr std::size_t kRows = 82;
 
-// Every second house plays by the defaults, the others have each ruling by chance.
+// About half of the houses play by the defaults; the others choose each ruling at random.
 House any_house(testing::Chance& chance) {
   std::vector<std::pair<std::string, std::string>> settings;
   const bool is_standard = chance.one_in(2);

@@ -1,4 +1,4 @@
-// Payments, seats, dealers of the Mahjong Competition Rules.
+// Payments, seats and dealers of the Mahjong Competition Rules.
 #include <array>
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Fan of the Mahjong Competition Rules where reading, waiting or choosing decides.
+// Fan of the Mahjong Competition Rules that depend on the reading, the wait or a choice.
 #include <set>
 
 #include <gtest/gtest.h>

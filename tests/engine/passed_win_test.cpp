@@ -1,4 +1,4 @@
-// A tile let go stays locked until the next draw where the house says so (rule P17).
+// A tile let pass stays locked until the next draw if the house says so (rule P17).
 #include <gtest/gtest.h>
 
 #include "tests/support/hk_play.hpp"
@@ -9,7 +9,7 @@ namespace {
 using testing::HkPlay;
 using testing::tile;
 
-// South waits for 3 and 6 of bamboos with any hand allowed; West and North hold both.
+// South waits for 3 and 6 of bamboos; East and West hold both.
 void deal_waiting_south(HkPlay& play) {
   play.deal(play.wall()
                 .hand(Wind::East, "147m258p3369sESWR")
@@ -37,7 +37,7 @@ TEST(PassedWin, IsLockedUntilTheNextDraw) {
   EXPECT_TRUE(play.may(Seat::B, MahJong{}));
   play.must(Seat::B, Pass{});
   EXPECT_TRUE(play.deal().passed_wins[Seat::B].none());
-  // The draw of South's own turn opens the tile again.
+  // South's own next draw unlocks the tile.
   play.discard(Seat::B, "G");
   play.must(Seat::C, Discard{.tile = tile("3s")});
   EXPECT_TRUE(play.may(Seat::B, MahJong{}));
@@ -51,7 +51,7 @@ TEST(PassedWin, IsRefusedWithItsRule) {
   EXPECT_EQ(row_of(RefusalCode::PassedWin).rule, "P17");
 }
 
-// Rule P4: who has not answered has passed.
+// Rule P4: a seat that has not answered has passed.
 TEST(PassedWin, IsLockedForWhoKeepsSilentInAHeldWindow) {
   HkPlay play("hkos", kLocked);
   let_three_go(play, &HkPlay::discard_into_silence);

@@ -1,4 +1,4 @@
-// How hands divide into sets, which tiles they wait for.
+// How hands divide into sets, and which tiles they wait for.
 #include <gtest/gtest.h>
 
 #include "engine/hands/reading.hpp"

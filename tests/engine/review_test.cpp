@@ -1,4 +1,5 @@
-// Tests of how decisions are judged: against the expert, against planted faults, by nothing hidden.
+// Tests of how decisions are judged: against the expert, with planted faults, and without hidden
+// tiles.
 #include <algorithm>
 #include <functional>
 #include <memory>
@@ -27,7 +28,8 @@ Decision decision_of(const Deal& deal, Seat seat) {
           .win = win_now(deal, seat)};
 }
 
-// Deals between four bots of one strength; `look` is told of every action that is one of several.
+// Deals between four bots of one strength; `look` is told of every action that was chosen from
+// several.
 class Reviewed : public ::testing::TestWithParam<std::string_view> {
  protected:
   using Look = std::function<void(const Deal& deal, Seat seat, const Action& taken)>;
@@ -103,7 +105,7 @@ TEST_P(Reviewed, BeginnersAreLessAccurateThanCasualPlayers) {
   EXPECT_LT(*casual.accuracy(), 100.0);
 }
 
-// Discards of the tile that the evaluator likes least, at hands that had good chances.
+// Discards the tile that the evaluator likes least, from hands that had good chances.
 TEST_P(Reviewed, PlantedBadDiscardsAreNamed) {
   int planted = 0;
   play(Strength::Expert, [&](const Deal& deal, Seat seat, const Action& taken) {
@@ -143,7 +145,7 @@ TEST_P(Reviewed, WinsThatAreLetGoAreNamed) {
   EXPECT_GT(missed, 0);
 }
 
-// What the other seats hold is dealt anew among them.
+// The deal with the other seats' concealed tiles exchanged among them.
 Deal with_other_hands(const Deal& deal, Seat seat) {
   std::vector<Tile> hidden;
   for (const Seat other : kSeats) {

@@ -1,5 +1,5 @@
-// What a source leaves open and no other test shows: the choice of the house, and what its switch
-// makes of it.
+// What a source leaves open and no other test shows: the default choice, and what its switch
+// changes.
 #include <string>
 
 #include <gtest/gtest.h>
@@ -133,7 +133,7 @@ TEST(AKong, CountsAsItsPungInADragonOfOneSuit) {
   }
 }
 
-// Rules H8.14, F7.21: it pays for the tile it lets go as anybody does.
+// Rules H8.14, F7.21: a dead hand pays for its discard like anybody else.
 TEST(ADeadHand, PaysLikeAnyOther) {
   for (const std::string_view rules : {"hkos", "faan-laak"}) {
     BySeat<Points> nets[2];
@@ -157,8 +157,8 @@ TEST(ADeadHand, PaysLikeAnyOther) {
   }
 }
 
-// A robbed kong aside, every limit of faan-laak is paid double by the discarder, double by each
-// when it was drawn.
+// A limit of faan-laak is paid double by the discarder and once by the other two, or double by each
+// seat if it was drawn.
 TEST(ALimit, IsDoubledLikeAnyOtherPrice) {
   const auto rules = table_of("faan-laak");
   for (const bool is_drawn : {false, true}) {

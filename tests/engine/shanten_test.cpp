@@ -1,4 +1,4 @@
-// Tests that the tables of distances, waits, complete hands agree with slow plain definitions.
+// Tests that the tables of distances, waits and complete hands agree with slow, plain definitions.
 #include "engine/hands/shanten.hpp"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ TileCounts tiles(const std::string& text) {
   return TileCounts(std::span<const Tile>(tiles_from_text(text).value()));
 }
 
-// Any melds at all: only their number matters to the form of the rest.
+// Any melds will do: only their number matters to the form of the rest.
 Melds some_melds(std::size_t count) {
   Melds melds;
   for (std::size_t meld = 0; meld < count; ++meld) {
@@ -31,7 +31,8 @@ Melds some_melds(std::size_t count) {
   return melds;
 }
 
-// `count` tiles from a set; now and then from one suit with honors, where hands are entangled.
+// `count` tiles from a set; half the time from one suit and the dragons only, where sets overlap
+// most.
 TileCounts random_tiles(std::mt19937_64& random, std::size_t count) {
   const auto set = full_set(false);
   const bool narrow = random() % 2 == 0;

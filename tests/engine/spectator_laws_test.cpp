@@ -1,4 +1,4 @@
-// Tests of what those without a seat see, in every rule system, over random deals from printed
+// Tests of what viewers without a seat see, in every rule system, over random deals from printed
 // seeds.
 #include <string>
 #include <vector>
@@ -67,14 +67,16 @@ TEST_P(SpectatorLaws, WhatThePublicSeesAddsUpToThePublicView) {
   play(observer);
 }
 
-// What every seat is shown of an event, wherever the four are shown the same.
+// Of each event but the deal and the answers, the public is shown what at least three of the seats
+// are shown.
 TEST_P(SpectatorLaws, ThePublicSeesNothingThatSomeSeatDoesNot) {
   Observer observer;
   observer.after_event = [&](const GameMatch& match, const Event& event) {
     if (std::holds_alternative<Dealt>(event) || std::holds_alternative<Answered>(event)) return;
     const auto seen = seen_by(std::nullopt, event, match.deal);
     ASSERT_TRUE(seen.has_value());
-    // Of a tile that is drawn and of a hidden kong only its own seat knows more than the public.
+    // Only the seat itself knows more than the public, of a tile that it draws and of its hidden
+    // kong.
     std::size_t alike = 0;
     for (const Seat seat : kSeats) alike += seen_by(seat, event, match.deal) == seen;
     EXPECT_GE(alike, 3U) << "event " << event.index();
@@ -82,7 +84,7 @@ TEST_P(SpectatorLaws, ThePublicSeesNothingThatSomeSeatDoesNot) {
   play(observer);
 }
 
-// Tiles of the wall and of concealed hands change places; what has been shown stays.
+// The concealed tiles of all hands are shuffled among them; what has been shown stays.
 TEST_P(SpectatorLaws, ReshuffledHiddenTilesLookTheSame) {
   Observer observer;
   observer.after_event = [&](const GameMatch& match, const Event&) {

@@ -1,4 +1,4 @@
-// Yahoo against a second scorer that was written from its rules alone.
+// Yahoo against a second scorer that was written only from its rules.
 #include <algorithm>
 #include <iostream>
 #include <map>
@@ -25,11 +25,11 @@ using testing::RandomYahoo;
 
 constexpr std::uint64_t kSeed = 1729;
 
-// In parts that run beside one another, each with a seed of its own: 1729, 1730, …
+// The test has parts that run in parallel, each with its own seed: 1729, 1730, …
 constexpr std::uint64_t kParts = 4;
 
-// Of each part. Over 200,000 of all win; a longer run by hand sets LAIR_YAHOO_HANDS, with
-// LAIR_YAHOO_SEED for others than these. A build without optimisation scores fewer.
+// The hands of each part; over 200,000 of all of them win. For a longer run by hand set
+// LAIR_YAHOO_HANDS, and LAIR_YAHOO_SEED for other hands. A build without optimisation scores fewer.
 #ifdef NDEBUG
 constexpr std::uint64_t kHands = 65'000;
 #else
@@ -134,7 +134,7 @@ void expect_same_score(const ScoreSheet& sheet, const slow::Score& score) {
   EXPECT_FALSE(sheet.sum || sheet.product);
 }
 
-// A hand that won with three that did not.
+// A hand that won and three that did not.
 struct Round {
   BySeat<Hand> hands;
   WinningHand winner;
@@ -208,7 +208,7 @@ TEST_P(RandomYahooHands, AreScoredAsTheRulesSayInEveryField) {
   }
   for (const auto& [verdict, times] : verdicts) std::cout << verdict << ' ' << times << '\n';
   seen.print();
-  // Given time every element, limit, addition, multiplier comes up often, so that none goes
+  // In a long run every element, limit, addition and multiplier comes up often, so none goes
   // unchecked.
   if (hands >= 65'000) {
     EXPECT_EQ(seen.codes(), 69U);

@@ -1,4 +1,4 @@
-// Which chair deals, which hand follows which.
+// Which chair deals, and which hand follows which.
 #include <gtest/gtest.h>
 
 #include "engine/play/decide.hpp"
@@ -31,7 +31,7 @@ std::string hand_text(const std::optional<DealSetup>& setup) {
          std::to_string(setup->hand_number);
 }
 
-// The hand after `hands` lost by the dealer.
+// The hand that follows after the dealer has lost `hands` hands.
 DealSetup after_lost(const RuleSet& rules, int hands) {
   DealSetup setup = rules.first_deal();
   for (int lost = 0; lost < hands; ++lost) {
@@ -41,7 +41,7 @@ DealSetup after_lost(const RuleSet& rules, int hands) {
   return setup;
 }
 
-// What follows in hand `number` (1 to 16) of a match when `chair` wins.
+// The hand that follows hand `number` (1 to 16) of a match if `chair` wins it.
 std::string after_win_of(Wind chair, int number) {
   const auto rules = yahoo_table();
   const DealSetup setup = after_lost(*rules, number - 1);

@@ -1,4 +1,4 @@
-// What yahoo hands are worth at tables whose host changed something.
+// What yahoo hands are worth at tables whose host changed an option.
 #include <gtest/gtest.h>
 
 #include "tests/support/hand_text.hpp"

@@ -58,7 +58,7 @@ TEST(SeveralWinners, LeaveTheTileToTheNextInOrderWhenTheFirstPasses) {
   EXPECT_EQ(play.over().won->winner, kNorth);
 }
 
-// West holds an exposed pung of the five of circles, draws the fourth, declares the kong.
+// West melds a pung of the five of circles, draws the fourth and declares the kong.
 void deal_kong_to_rob(Play& play, std::string_view south, std::string_view north) {
   play.deal(play.wall()
                 .hand(Wind::East, "5p 1379m 19p 159s ESWR")
@@ -184,7 +184,7 @@ TEST(IrregularHands, DoNotWin) {
 
 // --- The minimum ---
 
-// A position of the worked examples: who waits for what, by which way.
+// A position of the worked examples: the hand, its winning tile, and whether it may go out.
 struct Example {
   std::string_view name;
   std::string_view min_faan;

@@ -158,7 +158,7 @@ TEST(LastTileBonus, IsReplacedFromTheDeadWallWhereTheHouseSaysSo) {
   EXPECT_FALSE(play.deal().wall.can_draw());
 }
 
-// East's concealed kong is replaced by a flower, the flower by the winning tile.
+// The replacement of East's concealed kong is a flower, and that of the flower the winning tile.
 void win_after_bonus(Play& play) {
   play.deal(play.wall().hand(Wind::East, "5555p 123456m 78s 33s").replacements("3f9s"));
   play.must(kEast, concealed_kong("5p"));

@@ -1,4 +1,5 @@
-// Shares into walls: the kept vectors, whose share stands for whom, what a share changes.
+// From shares to walls: the stored vectors, which share is used for each seat, and what a share
+// changes.
 #include <fstream>
 #include <sstream>
 
@@ -53,7 +54,7 @@ Offer offer() {
   return offer;
 }
 
-// All four commit to a share of their own; nobody has revealed.
+// All four seats have committed to a share; nobody has revealed one.
 Exchange closed_exchange() {
   Exchange exchange(offer());
   BySeat<std::optional<Commitment>> committed;
@@ -64,7 +65,7 @@ Exchange closed_exchange() {
   return exchange;
 }
 
-// Rules W1, W2, W6, W7: tests/fair/wall.py came to these numbers without any of this code.
+// Rules W1, W2, W6, W7: tests/fair/wall.py computed these numbers without any of this code.
 TEST(FairVectors, AreComputedAlikeByAnotherLanguage) {
   const json::array kept = vectors();
   ASSERT_EQ(kept.size(), 4U);
@@ -162,7 +163,7 @@ TEST(FairExchange, ChangesTheWallWithAnyBitOfAnybodysShare) {
   EXPECT_NE(wall_with(next, shares), before) << "which deal it is counts";
 }
 
-// By rules W10, W11 in Python's standard library.
+// Computed by rules W10 and W11 with Python's standard library.
 TEST(WallsOfARound, FollowFromTheSeasonsSecretAsWrittenDown) {
   const Share secret = round_secret("00ff", 77, 3);
   EXPECT_EQ(record::hex_of(secret.bytes),
@@ -170,7 +171,7 @@ TEST(WallsOfARound, FollowFromTheSeasonsSecretAsWrittenDown) {
   EXPECT_EQ(record::hex_of(commitment_of(secret).bytes),
             "e9164e31b37d72e5faf5d5818c6620f48e5a1afc6bdaac8857928c69e924fa64");
   DealSetup setup;
-  setup.number = 30;  // says nothing: tables come to a hand at different deals
+  setup.number = 30;  // has no effect: tables reach a Hand# at different deals
   setup.prevailing = Wind::South;
   setup.hand_number = 4;
   setup.keeps = 2;

@@ -1,4 +1,4 @@
-# A wall recomputed from its shares by nothing but server/fair/RULES.md with Python's hashlib.
+# Recomputes a wall from its shares with only server/fair/RULES.md and Python's hashlib.
 import hashlib
 import hmac
 

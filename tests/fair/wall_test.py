@@ -1,4 +1,4 @@
-# The kept vectors are what twenty lines of Python make of server/fair/RULES.md.
+# The stored vectors equal what twenty lines of Python make of server/fair/RULES.md.
 import json
 import unittest
 from pathlib import Path

@@ -1,7 +1,7 @@
 // Any configuration file gives a configuration within its bounds, or a sentence that says what is
 // wrong.
 //
-// The command line is left out: to declare it takes a hundred times as long as to read the file.
+// The command line is left out: declaring it takes a hundred times as long as reading the file.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -16,7 +16,7 @@
 
 namespace {
 
-// The bytes as a file that a path names; kept over all runs.
+// A path to a file with these bytes; the same file is used in all runs.
 const std::string& file_with(const std::uint8_t* data, std::size_t size) {
   static const int file = memfd_create("config", 0);
   static const std::string path = "/proc/self/fd/" + std::to_string(file);

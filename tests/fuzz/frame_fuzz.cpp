@@ -1,4 +1,4 @@
-// No bytes of a client crash the frame decoder, nor get past its bounds.
+// No bytes of a client crash the frame decoder, and the same bytes always give the same request.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

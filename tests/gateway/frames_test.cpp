@@ -1,4 +1,5 @@
-// What servers of a club say to each other is decoded as it was encoded; no bytes crash a decoder.
+// Messages between servers of a club are decoded as they were encoded, and no bytes crash a
+// decoder.
 #include "server/gateway/frames.hpp"
 
 #include <cstdint>
@@ -60,7 +61,7 @@ net::HttpAnswer an_answer() {
   };
 }
 
-// One of each kind, as bytes.
+// One message of each kind, as bytes.
 std::vector<std::string> samples() {
   return {std::string(encode(Opened{.client = 7, .caller = a_caller()})),
           std::string(encode(Said{.client = 7, .frame = "frame"})),
@@ -154,7 +155,7 @@ TEST(GatewayFrames, CarryAnswersWithEveryField) {
   EXPECT_EQ(decode_answered(bare)->answer.body, nullptr);
 }
 
-// As from a server of another version, or from none.
+// As if sent by a server of another version, or by something that is not a server.
 TEST(GatewayFrames, AreNothingWhenTheyAreNotKnown) {
   EXPECT_FALSE(decode_from_gateway(""));
   EXPECT_FALSE(decode_from_gateway("\xff\xff"));

@@ -1,4 +1,4 @@
-// The primary's side of an uplink: who is let in by it, how those are counted.
+// The primary's side of an uplink: who is let in by it, and how they are counted.
 #include "server/gateway/sessions.hpp"
 
 #include <memory>
@@ -19,7 +19,7 @@ using lobby::CloseCode;
 
 constexpr const char* kStranger = "192.0.2.1";
 
-// Of one gateway: what the primary says to it.
+// Records what the primary sends to one gateway.
 class Heard final : public lobby::Outlet {
  public:
   bool push(std::string_view message) override {
@@ -61,13 +61,13 @@ class AnUplinkOfPlay : public ::testing::Test {
     }));
   }
 
-  // Of clients that are open, as the metrics tell.
+  // The number of open clients, according to the metrics.
   [[nodiscard]] std::uint64_t count() const {
     const net::NetCounts& counts = virtual_host_->counts;
     return counts.sockets_opened - counts.sockets_closed;
   }
 
-  int refusal_ = 0;  // with which requests for a WebSocket are refused; 0: they are not
+  int refusal_ = 0;  // the status with which requests for a WebSocket are refused; 0: none are
   std::shared_ptr<net::VirtualHost> virtual_host_ = std::make_shared<net::VirtualHost>(
       site(), [](const lobby::Caller&) { return std::make_unique<Quiet>(); }, net::NetLimits());
   std::shared_ptr<const net::Uplinks> uplinks_ = uplinks_to(virtual_host_, "secret");
@@ -106,7 +106,7 @@ TEST_F(AnUplinkOfPlay, LetsInWhoeverMayOpenAWebSocketHere) {
   EXPECT_EQ(heard_->all_closed.front().client, 1U);
   EXPECT_EQ(heard_->all_closed.front().code, CloseCode::TooSlow);
   EXPECT_EQ(heard_->all_closed.back().code, CloseCode::Policy);
-  // A moderator may be there, whose network's bans do not hold: the lobby finds out.
+  // It may be a moderator, to whom bans of a network do not apply: the lobby finds out.
   open(3, "lair=session");
   EXPECT_EQ(count(), 1U);
 }

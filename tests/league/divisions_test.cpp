@@ -1,4 +1,4 @@
-// Divisions: who meets whom, who goes up or down, the season that follows.
+// Divisions: who meets whom, who moves up or down, and the season that follows.
 #include "server/league/divisions.hpp"
 
 #include <algorithm>
@@ -30,7 +30,7 @@ std::uint32_t division_at(const Season& season, const RoundTable& table) {
   return found.empty() ? 0 : *found.begin();
 }
 
-// Players 2, 3, … in divisions by turns.
+// Places players 2, 3, … in the divisions in turn.
 World placed(const SeasonSettings& made, std::uint32_t players) {
   World world(made);
   const auto count = std::get<Divisions>(made.contest).count;
@@ -51,7 +51,8 @@ const Standing& row_of(const std::vector<Standing>& rows, std::uint64_t player) 
   return *std::ranges::find(rows, PlayerId(player), &Standing::player);
 }
 
-// Over formats, remainders, numbers of players: the laws of a round, the standings, the moves.
+// Checks the laws of a round, the standings and the moves over formats, remainders and numbers of
+// players.
 TEST(Divisions, MeetThemselvesAloneAndKeepTheirSizes) {
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
@@ -108,7 +109,8 @@ TEST(Divisions, TakeWhoIsPlacedNowhereIntoTheLast) {
   EXPECT_EQ(world.season.division_of(PlayerId(2)), 3U);
 }
 
-// Of eight in two divisions by turns: 2, 4, 6, 8 above, 3, 5, 7, 9 below; scores by number.
+// Eight players placed in two divisions in turn: 2, 4, 6, 8 above, 3, 5, 7, 9 below; scores follow
+// the player numbers.
 World eight_played(std::uint32_t moving) {
   SeasonSettings made = of_divisions(2, moving);
   made.rounds = 1;

@@ -1,4 +1,4 @@
-// A duplicate: how tables that played the same walls compare, what is told while they play.
+// A duplicate: how tables that played the same walls compare, and what is shown while they play.
 #include <numeric>
 #include <string>
 
@@ -19,7 +19,7 @@ SeasonSettings duplicate() {
   return made;
 }
 
-// Of a match begun with nothing.
+// The result of a match in which everybody began with no points.
 GameResult game_of(std::vector<PlayedDeal> deals) {
   GameResult made;
   for (const PlayedDeal& deal : deals) {
@@ -29,7 +29,7 @@ GameResult game_of(std::vector<PlayedDeal> deals) {
   return made;
 }
 
-// Up to four hands, each kept now and then, each won by somebody or drawn.
+// Up to four Hand#s, each repeated up to twice, with random points in each deal.
 GameResult chance_game(Lot& chance) {
   std::vector<PlayedDeal> deals;
   const auto hands = static_cast<std::uint8_t>(1 + chance.below(4));
@@ -47,7 +47,7 @@ GameResult chance_game(Lot& chance) {
   return game_of(std::move(deals));
 }
 
-// A round of so many tables is drawn.
+// A season with a round of this many tables drawn.
 World tables_drawn(std::uint64_t tables) {
   World world(duplicate());
   world.enter(4 * tables);
@@ -161,7 +161,7 @@ TEST(Comparison, HasPenaltiesTakenOff) {
 
 // --- What is refused ---
 
-// Rule K6: more than any deal brings, all of a player's together.
+// Rule K6: penalties may exceed what any deal brings, up to a limit for each player in all.
 TEST(Comparison, HasPenaltiesTakenOffUpToAMillionOfAPlayer) {
   World world = tables_drawn(2);
   constexpr std::int32_t kDeal = 12 * 378'000;
@@ -220,7 +220,7 @@ TEST(ADuplicate, TakesDealsThatComeToTheScores) {
 
 // --- Sealed ---
 
-// Two seasons that differ in nothing but what sealed tables came to.
+// Two seasons that differ only in the results of sealed tables.
 TEST(ASealedRound, ShowsNothingOfWhatItsTablesCameTo) {
   constexpr std::uint64_t kSeed = 5;
   Lot chance(kSeed);

@@ -15,7 +15,7 @@ SeasonSettings knock_out(std::uint32_t through, std::uint64_t seed = 42) {
   SeasonSettings made = settings();
   made.contest = KnockOut{through};
   made.players_max = kPlayersMax;
-  made.rounds = 1;  // is not read
+  made.rounds = 1;  // ignored
   made.seed = seed;
   return made;
 }
@@ -110,7 +110,8 @@ TEST(KnockOut, AvoidsThatTwoMeetAgainWhileThatIsPossible) {
   }
 }
 
-// Five players and a bot: seats are East, South, West, North of table 1.
+// A knock-out of eight players whose first round is drawn; the seats of a table are East, South,
+// West, North.
 World small(std::uint32_t through = 2) {
   World world(knock_out(through));
   world.enter(8);

@@ -1,4 +1,4 @@
-// Acts on seasons that are written down before anybody is told.
+// Acts on seasons, which are durable before anybody is told.
 #include "server/league/office.hpp"
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 namespace lair::league {
 namespace {
 
-// Books whose disk is as quick as this thread, until it is full.
+// Books that write at once, until the disk is full.
 class QuickBooks : public Books {
  public:
   void append(SeasonId /*season*/,
@@ -29,11 +29,11 @@ class QuickBooks : public Books {
   }
 
   bool is_full = false;
-  bool is_silent = false;  // what it writes seems to have failed
+  bool is_silent = false;  // writes succeed but report failure
   std::vector<Record> written;
 };
 
-// An office with a season open; `order` is what happened, in its order.
+// An office with an open season; `order` lists what happened, in order.
 class OfficeTest : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -71,7 +71,7 @@ TEST_F(OfficeTest, TellsNobodyOfWhatTheDiskDoesNotHold) {
   EXPECT_TRUE(office.season(season)->entrants.empty());
 }
 
-// What those books hold, as the seasons that were written in them.
+// Reads back what those books have written.
 class ReaderOfBooks : public SeasonReader {
  public:
   explicit ReaderOfBooks(const QuickBooks& books) : books_(books) {}
@@ -81,7 +81,7 @@ class ReaderOfBooks : public SeasonReader {
     reads = 0;
   }
 
-  // All of it is the first season's.
+  // All records belong to the first season.
   std::optional<StoredSeason> read(SeasonId season) override {
     ++reads;
     if (is_unreadable) throw std::runtime_error("the disk cannot be read");
@@ -93,13 +93,13 @@ class ReaderOfBooks : public SeasonReader {
 
   int reads = 0;
   bool is_unreadable = false;
-  std::string name;  // that it has by now
+  std::string name;  // the season's name on the disk, if changed since
 
  private:
   const QuickBooks& books_;
 };
 
-// A season whose records can be read again.
+// A season whose records can be read back.
 class StoredSeasons : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -124,7 +124,7 @@ class StoredSeasons : public ::testing::Test {
   SeasonId id{1};
 };
 
-// The disk was full, or the database out of reach, for a while.
+// After the disk was full, or the database unreachable, for a while.
 TEST_F(StoredSeasons, GoOnFromWhatTheDiskHoldsAfterAWriteThatFailed) {
   EXPECT_EQ(enter(PlayerId(2)), "");
   books.is_full = true;
@@ -173,7 +173,7 @@ TEST_F(StoredSeasons, CountForTheirOrganiserOnlyWhereTheyCouldBeOpened) {
   EXPECT_TRUE(open());
 }
 
-// A season that is over is read when somebody asks for it.
+// A season that is over, which is read from the disk when somebody asks for it.
 class EndedSeason : public StoredSeasons {
  protected:
   void SetUp() override {
@@ -181,7 +181,7 @@ class EndedSeason : public StoredSeasons {
     EXPECT_EQ(act({.actor = kOrganiser, .at = 1'001, .event = SeasonEnded{}}), "");
   }
 
-  // As the console does, where nobody need say why.
+  // As the console does it, which need not give a reason.
   std::string remove() {
     return act({.actor = {}, .at = 1'002, .event = SeasonRemoved{""}, .is_operator = true});
   }
@@ -272,7 +272,7 @@ TEST(Offices, ListThoseBeforeANumber) {
   EXPECT_EQ(ids(office.lines(SeasonId(1), 2)), "");
 }
 
-// Whoever fills the memory with a season of theirs stops that one alone.
+// Somebody who fills the memory with their season stops only that season.
 TEST_F(OfficeTest, LetsTheLargeSeasonGiveWay) {
   SeasonId small;
   office.open(settings(), PlayerId(7), 1'000, [&](const auto& opened) { small = *opened; });
@@ -308,7 +308,7 @@ TEST(KeptSeasonsTest, AreNoMoreThanTheyMay) {
   EXPECT_EQ(small.bytes(), memory_of(*season));
 }
 
-// Books whose disk answers when it is told to.
+// Books that answer only when the test says so.
 class SlowBooks : public QuickBooks {
  public:
   void append(SeasonId season,
@@ -392,7 +392,7 @@ TEST_F(OfficeTest, SetsASeasonAsideThatCannotBe) {
   });
 }
 
-// Whoever acts, and whoever writes it down, only hands on what follows.
+// The thread that acts, and the thread that writes, only queue what follows.
 TEST(Offices, DecideAndAnswerWhereTheyAreTold) {
   QuickBooks books;
   std::deque<std::function<void()>> queue;
@@ -431,7 +431,7 @@ TEST_F(OfficeTest, CountsOnlySeasonsThatAreNotOver) {
       if (done) season = *done;
     });
   };
-  // The one of the fixture is open.
+  // The fixture's season is open as well.
   for (std::uint64_t at = 1; at < kSeasonsMax; ++at) open(PlayerId(1'000 + at / kOpenSeasonsMax));
   ASSERT_EQ(opened, kSeasonsMax - 1);
   open(PlayerId(7));

@@ -1,4 +1,5 @@
-// Rounds: everybody once, nobody twice together while that is possible, winds in balance.
+// Rounds: everybody plays once, nobody meets anybody twice if that can be avoided, winds are
+// balanced.
 #include "server/league/pairing.hpp"
 
 #include <algorithm>
@@ -29,7 +30,7 @@ struct Plan {
   bool has_final = false;
 };
 
-// Whole seasons; standings are drawn anew for each round.
+// Pairs a whole season; the standings are shuffled before each round.
 std::vector<Pairing> season(const Plan& plan) {
   std::vector<Pairing> rounds;
   std::vector<PlayerId> order = players(plan.players);
@@ -127,7 +128,7 @@ struct Field {
 
 class RoundRobins : public testing::TestWithParam<Field> {};
 
-// Where a plan without repeats is known, it is found: 16 players meet all others in five rounds.
+// If a plan without repeats is known, it is used: 16 players meet all others in five rounds.
 TEST_P(RoundRobins, RepeatNoPairing) {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     const auto rounds =
@@ -165,7 +166,7 @@ TEST(FixedTables, StayTogether) {
   }
 }
 
-// The four of a table, whatever their winds.
+// The players of a table, regardless of their winds.
 std::set<std::uint64_t> people_of(const Four& four) {
   std::set<std::uint64_t> people;
   for (const auto& player : four) {
@@ -183,7 +184,7 @@ std::set<std::set<std::uint64_t>> tables_of(const Pairing& round) {
 // Fixed tables whose players miss rounds.
 class FixedTablesOf16 : public testing::Test {
  protected:
-  // Another round, of all but these.
+  // Pairs another round of all players but these.
   const Pairing& play(const std::vector<PlayerId>& missing) {
     std::vector<PlayerId> here = players(16);
     for (const PlayerId player : missing) std::erase(here, player);
@@ -230,7 +231,7 @@ TEST_F(FixedTablesOf16, ArePutTogetherWhereTheirPeopleAreFew) {
   EXPECT_TRUE(tables_of(play({*one[0], *one[1], *other[0], *other[2]})).contains(left));
 }
 
-// Where nobody plays against a substitute, those of the table that is not whole sit out.
+// If nobody may play against a substitute, the players of the incomplete table sit out.
 TEST_F(FixedTablesOf16, SitOutTogetherWhereOneIsMissing) {
   remainder = Remainder::Byes;
   play({});
@@ -290,7 +291,7 @@ TEST(Byes, GoRound) {
   EXPECT_EQ(byes.size(), 7U);
 }
 
-// How far the winds of one player are apart at most.
+// The largest difference between how often one player had one wind and another.
 int spread_of(const std::vector<Pairing>& rounds) {
   std::map<std::uint64_t, std::array<int, 4>> winds;
   for (const Pairing& round : rounds) {

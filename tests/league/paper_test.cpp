@@ -1,5 +1,5 @@
-// Games at real tables: who enters, confirms, disputes what they came to; what hands that are told
-// come to.
+// Games at real tables: who enters, confirms and disputes results, and how entered hands are
+// scored.
 #include "server/league/paper.hpp"
 
 #include <set>
@@ -112,7 +112,7 @@ TEST(Paper, IsForTablesInPersonAlone) {
   EXPECT_FALSE(world.season.round(2)->tables[0].in_person);
 }
 
-// --- Hands that are told ---
+// --- Entered hands ---
 
 PaperHand pure_hand() {
   PaperHand hand;
@@ -133,7 +133,7 @@ TEST(PaperHands, OfMcrPayWhatTheBookSays) {
   EXPECT_EQ(total_of(*result), 0);
 }
 
-// What the first seat gains by winning it at once; nothing when it is refused.
+// What the first seat gains by winning this hand in the first deal; nothing if it is refused.
 std::optional<std::int64_t> worth(const PaperHand& hand, const std::string& rules = "mcr") {
   SeasonSettings made = in_person();
   made.rules = rules;
@@ -217,13 +217,13 @@ TEST(PaperHands, ThatCannotBeAreRefused) {
   wrong[1].winner = 4;
   wrong[2].tiles = "111234567899p";  // twelve
   wrong[3].winning = "1p 2p";
-  wrong[4].winning = "9p";  // the fourth is there, but it does not complete it
+  wrong[4].winning = "9p";  // does not complete a hand of these tiles
   wrong[4].tiles = "1112345678999m";
   wrong[5].tiles = "no tiles";
   wrong[6].tiles = std::string(1'000, '1');
   wrong[7].winner.reset();  // drawn, but somebody discarded
   wrong[8].tiles = "1111345678999p";
-  wrong[8].winning = "1p";  // a fifth
+  wrong[8].winning = "1p";  // a fifth one
   for (std::size_t at = 0; at < wrong.size(); ++at) {
     EXPECT_FALSE(result_of({wrong[at]}, made).has_value()) << at;
   }
@@ -243,7 +243,7 @@ std::string text_of(const Meld& meld) {
   return meld.kind == MeldKind::AddedKong ? "[" + text + "]" : text;
 }
 
-// As its players would write it down.
+// The hand as its players would write it down.
 std::string text_of(const Hand& hand) {
   std::vector<Tile> concealed;
   for (const Tile tile : kTiles) {
@@ -255,7 +255,7 @@ std::string text_of(const Hand& hand) {
   return text + " | " + lair::text_of(std::vector<Tile>(hand.bonus.begin(), hand.bonus.end()));
 }
 
-// What depends on tiles that lay face up, of which a hand that is told knows nothing.
+// Elements that depend on tiles lying face up, which an entered hand does not show.
 const std::set<std::string_view> kByVisibleTiles{"one_chance_winning_tile", "last_of_its_kind"};
 
 // Writes down the hands of a game as it is played.
@@ -270,7 +270,7 @@ class Scribe {
   }
 
   std::vector<PaperHand> told;
-  bool is_plain = true;  // every win follows from what a paper hand says
+  bool is_plain = true;  // every win can be scored from what a paper hand says
 
  private:
   void write(const GameMatch& match, const Won& won) {

@@ -1,4 +1,4 @@
-// Thousands of seasons in which anything may happen that people may do.
+// Thousands of seasons in which people do anything that they may do.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -13,7 +13,7 @@
 namespace lair::league {
 namespace {
 
-// Adds up what the rounds say, in the plainest way.
+// Adds up the results of the rounds in the simplest way.
 std::map<std::uint64_t, std::int64_t> plain_sums(const Season& season) {
   std::map<std::uint64_t, std::int64_t> sums;
   for (const Entrant& one : season.entrants) {
@@ -46,7 +46,8 @@ std::uint32_t number_of(Lot& chance, std::uint64_t bound) {
   return static_cast<std::uint32_t>(chance.below(bound));
 }
 
-// Something an organiser, a player or the server may do in the middle of a season, or may not.
+// Does something that an organiser, a player or the server may, or may not, do in the middle of a
+// season.
 void disturb(World& world, Lot& chance) {
   const PlayerId somebody(2 + chance.below(24));
   const PlayerId other(2 + chance.below(24));
@@ -88,7 +89,7 @@ void disturb(World& world, Lot& chance) {
   world.act(actor, event);
 }
 
-// Somebody of the round does not come; who waits takes the seat.
+// Somebody in the round does not come; a waiting player takes the seat.
 void replace_somebody(World& world, Lot& chance) {
   const Round* round = world.season.last_round();
   if (round == nullptr) return;
@@ -99,7 +100,7 @@ void replace_somebody(World& world, Lot& chance) {
   world.act({}, Missed{round->number, table + 1, *absent, Absent::Substitute, waiting.front()});
 }
 
-// Most of those who may check in do, where check-in is open.
+// Most of those who may check in do so, if check-in is open.
 void check_in_most(World& world, Lot& chance) {
   if (!world.season.check_in) return;
   const std::vector<Entrant> all = world.season.entrants;
@@ -134,7 +135,7 @@ void expect_sound(const Season& season) {
 
 using Equals = std::set<std::uint64_t>;
 
-// What a tie-break gives a player among those who are equal so far, added up from the rounds.
+// A player's value for a tie-break among the players still tied, added up from the rounds.
 std::vector<std::int64_t> plain_key(const Season& season,
                                     TieBreak by,
                                     const Equals& equals,
@@ -175,7 +176,7 @@ std::vector<std::int64_t> plain_key(const Season& season,
   return {largest};
 }
 
-// Whether the row there stands before the next by the season's tie-breaks, or by lot.
+// Whether the row is rightly placed before the next one by the season's tie-breaks, or by lot.
 bool stands_before(const Season& season, const std::vector<Standing>& table, std::size_t at) {
   const Standing& one = table[at];
   const Standing& other = table[at + 1];
@@ -200,7 +201,7 @@ bool stands_before(const Season& season, const std::vector<Standing>& table, std
   return lot(one) < lot(other);
 }
 
-// What is shown is what the records come to, added up by another way.
+// Checks the standings against sums computed from the records in another way.
 void expect_recomputed(const Season& season) {
   const auto table = standings(season);
   EXPECT_EQ(table, standings(again(season)));

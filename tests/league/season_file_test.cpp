@@ -1,4 +1,5 @@
-// Whole seasons as files: out, in, out again; what is no season of people's acts is refused.
+// Whole seasons as files: exported, imported, exported again; files that no acts of people could
+// lead to are refused.
 #include "server/wire/season_file.hpp"
 
 #include <functional>
@@ -23,8 +24,8 @@ std::string file_of(const Season& season, wire::SeedShown shown = wire::SeedShow
   return wire::season_file(season.records.all(), name_of, shown);
 }
 
-// With a check-in, somebody who misses it, a table in person, a ruling, a penalty that is undone, a
-// withdrawal, an abandoned round; over when it is so wished, else paused.
+// A season with a check-in, somebody who misses it, a table in person, a ruling, a penalty that is
+// undone, a withdrawal, and an abandoned round; over if `is_over`, else paused.
 Season eventful(bool is_over = true) {
   SeasonSettings made = settings();
   made.rounds = 3;
@@ -73,7 +74,7 @@ std::string replaced(std::string text, const std::string& from, const std::strin
   return at == std::string::npos ? text : text.replace(at, from.size(), to);
 }
 
-// Why the file is refused once `from` stands there as `to`.
+// Why the file is refused if `from` is replaced by `to`.
 std::string why_not(const std::string& text, const std::string& from, const std::string& to) {
   const auto season = read_again(replaced(text, from, to));
   return season ? std::string() : season.error();
@@ -91,7 +92,7 @@ TEST(SeasonFiles, ComeBackAsTheyWere) {
   }
 }
 
-// Which has as many rounds as it takes, whatever its settings say.
+// A knock-out has as many rounds as it takes, whatever its settings say.
 TEST(SeasonFiles, OfAKnockOutComeBack) {
   SeasonSettings made = settings();
   made.contest = KnockOut{.through = 2};
@@ -181,7 +182,7 @@ TEST(SeasonFiles, ThatAreNoSeasonsAreRefused) {
   EXPECT_FALSE(read_again(std::string(wire::kSeasonFileBytesMax + 1, ' ')).has_value());
 }
 
-// What is wrong with the season whose records `change` has changed.
+// What is wrong with the season after `change` has changed its records.
 std::string fault_after(const std::function<void(std::vector<Record>&)>& change,
                         bool is_over = true) {
   std::vector<Record> records = eventful(is_over).records.all();
@@ -252,7 +253,7 @@ TEST(SeasonFiles, TellWhoMovedUpForSeatsThatThereWere) {
   EXPECT_EQ(why_not(text, "\"moved_up\":[6]", "\"moved_up\":[]"), "") << "of before";
 }
 
-// Servers of before let everybody come back as often as they liked.
+// Older servers let everybody come back as often as they liked.
 TEST(SeasonFiles, HoldWhoeverCameBackUninvited) {
   World world = four_players();
   const PlayerId player(3);

@@ -1,4 +1,4 @@
-// Seasons as their records make them: what is refused, what standings come to.
+// Seasons folded from their records: what is refused, and what the standings are.
 #include "server/league/season.hpp"
 
 #include <algorithm>
@@ -106,7 +106,7 @@ TEST(Season, KeepsItsCheckInOpenUntilTheRoundBegins) {
   EXPECT_EQ(world.act(PlayerId(3), CheckedIn{PlayerId(3)}), "check_in_closed");
 }
 
-// An organiser may give people less time than there is.
+// An organiser may choose an earlier deadline than the start of the round.
 TEST(Season, LeavesAnEndOfCheckInThatAnOrganiserChose) {
   SeasonSettings made = settings();
   made.starts = {1'500, 3'000, 5'000};
@@ -118,7 +118,7 @@ TEST(Season, LeavesAnEndOfCheckInThatAnOrganiserChose) {
   EXPECT_EQ(world.season.check_in->deadline, 1'400);
 }
 
-// Who sits where is given, not drawn.
+// Begins a round with the given seating instead of a drawn one.
 void begin_round(Season& season, std::uint32_t round, const std::vector<Four>& fours) {
   apply(season,
         {
@@ -134,7 +134,8 @@ Four four_of(std::uint64_t a, std::uint64_t b, std::uint64_t c, std::uint64_t d)
   return {PlayerId(a), PlayerId(b), PlayerId(c), PlayerId(d)};
 }
 
-// Two and three both made 4 and 2 table points, +15, one hand; they met once, where two was ahead.
+// Players 2 and 3 both made 4 and 2 table points, +15 and one hand; they met once, and player 2 was
+// ahead.
 TEST(Standings, TellTheRestApartByTheGamesAgainstEachOther) {
   for (std::uint64_t seed = 1; seed < 40; ++seed) {
     SeasonSettings made = settings();
@@ -244,7 +245,7 @@ struct BadAct {
   Event event;
 };
 
-// A season of four with a first round that is played, by one organiser.
+// A season of four players and one organiser, whose first round is in progress.
 TEST(Season, RefusesWithTheReason) {
   World world = four_players();
   ASSERT_EQ(world.start(), "");

@@ -1,4 +1,4 @@
-// A season that tests act upon.
+// A season for tests to act on.
 #pragma once
 
 #include <algorithm>
@@ -28,14 +28,14 @@ inline SeasonSettings settings() {
   return made;
 }
 
-// A season that is acted upon; refused acts change nothing.
+// A season that takes acts; refused acts change nothing.
 class World {
  public:
   explicit World(const SeasonSettings& made) {
     apply(season, open_season(made, kOrganiser, 1'000).value());
   }
 
-  // The code of the refusal; empty when it was done.
+  // Returns the code of the refusal, or nothing if the act was done.
   std::string act(std::optional<PlayerId> actor, Event event) {
     const auto record = decide(season, {.actor = actor, .at = ++now, .event = std::move(event)});
     if (!record) return std::string(record.error().code);
@@ -67,7 +67,7 @@ class World {
     }
   }
 
-  // Checks in whoever of them may.
+  // Checks in these players.
   void check_in(std::uint64_t first, std::uint64_t last) {
     for (std::uint64_t player = first; player <= last; ++player) {
       EXPECT_EQ(act(PlayerId(player), CheckedIn{PlayerId(player)}), "") << player;
@@ -97,7 +97,7 @@ class World {
   std::int64_t now = 1'000;
 };
 
-// Written down, read again, folded anew.
+// The season after its records were written, read back and folded again.
 inline Season again(const Season& season) {
   std::vector<Record> records = season.records.all();
   for (Record& record : records) {
@@ -107,7 +107,7 @@ inline Season again(const Season& season) {
   return season_from(records);
 }
 
-// Four players, one table, the results given.
+// A season of four players, so one table.
 inline World four_players(std::uint32_t rounds = 3) {
   SeasonSettings made = settings();
   made.rounds = rounds;

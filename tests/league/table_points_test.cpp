@@ -9,7 +9,7 @@
 namespace lair::league {
 namespace {
 
-// Twelfths for scores at seats A to D.
+// The twelfths for these scores at seats A to D.
 std::vector<int> twelfths(std::array<int, 4> scores, const PointsRule& rule = {}) {
   BySeat<Points> points;
   for (const Seat seat : kSeats) points[seat] = Points(scores.at(index_of(seat)));

@@ -1,4 +1,4 @@
-// Seasons of teams: who may be in which, who meets whom, where teams stand.
+// Seasons of teams: who may join which team, who meets whom, and where teams stand.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -20,7 +20,8 @@ SeasonSettings of_teams(std::uint32_t size, std::uint64_t seed = 42) {
   return made;
 }
 
-// So many teams, each of so many players: player 2 is the first of team 1, player 3 of team 2 …
+// A season with this many teams and players, placed in turn: player 2 is the first of team 1,
+// player 3 of team 2 …
 World teams_of(std::uint32_t teams, std::uint32_t players, const SeasonSettings& made) {
   World world(made);
   for (std::uint32_t team = 1; team <= teams; ++team) {
@@ -45,7 +46,8 @@ std::unordered_map<PlayerId, std::uint32_t> teams_in(const Season& season) {
   return teams;
 }
 
-// The fewest pairs of team-mates at one table that any round can have: each team spread evenly.
+// The fewest pairs of team-mates at one table that any round can have, with each team spread
+// evenly.
 int unavoidable(const World& world) {
   const Round& round = *world.season.last_round();
   std::map<std::uint32_t, std::size_t> sizes;
@@ -199,7 +201,7 @@ TEST(Teams, NeedAnotherTeamToPlayAgainst) {
   EXPECT_EQ(world.start(), "");
 }
 
-// Who registered while the season was another kind.
+// Players who registered while the season was of another kind.
 TEST(Teams, WaitForWhoIsInNone) {
   World world(settings());
   world.enter(4);

@@ -1,4 +1,4 @@
-// What an organiser may take back, until when.
+// What an organiser may undo, and until when.
 #include "server/league/undo.hpp"
 
 #include <string>
@@ -126,8 +126,8 @@ TEST(Undo, SaysWhatToDoInstead) {
   }
 }
 
-// As many records as a season may have, each asked about: with a pass over all for each of them
-// this would be a thousand million steps.
+// Asks about each record of the longest log that a season may have: with a pass over all records
+// for each, this would take a thousand million steps.
 TEST(Undo, IsAskedAboutEveryActOfAFullLog) {
   World world = five_players();
   const Record penalty{
@@ -167,7 +167,7 @@ TEST(ASeasonWithAFullLog, HasRoomLeftForItsOrganisers) {
   EXPECT_EQ(world.act(kOrganiser, Penalized{PlayerId(2), 1, "late"}), "");
 }
 
-// A server keeps all of it in memory.
+// A server keeps the whole log in memory.
 TEST(ASeasonWithAFullLog, IsOneOfManyBytesToo) {
   World world = five_players();
   const Penalized wordy{PlayerId(2), 1, std::string(kReasonBytesMax, 'x')};

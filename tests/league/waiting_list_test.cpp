@@ -1,4 +1,4 @@
-// Seats that are free, seats that are missed, who has them then.
+// Free seats, seats whose player missed check-in, and who gets them.
 #include "server/league/waiting_list.hpp"
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 namespace lair::league {
 namespace {
 
-// Players two to `2 + many - 1`, of whom `seats` play.
+// Players 2 to `2 + many - 1`, of whom `seats` play and the rest wait.
 World season_of(std::uint32_t seats, std::uint64_t many) {
   SeasonSettings made = settings();
   made.players_max = seats;
@@ -34,8 +34,8 @@ TEST(WaitingList, MovesUpForWhoWithdraws) {
 TEST(WaitingList, MovesUpForWhoMissesCheckIn) {
   World world = season_of(4, 7);
   ASSERT_EQ(world.act(kOrganiser, CheckInOpened{1, world.now + 100}), "");
-  world.check_in(2, 4);  // not the fourth player, number five
-  world.check_in(7, 8);  // of those who wait not the first, number six
+  world.check_in(2, 4);  // not the fourth player, number 5
+  world.check_in(7, 8);  // of those waiting, not the first, number 6
   ASSERT_EQ(world.start(), "");
   const Round& round = *world.season.last_round();
   EXPECT_EQ(round.moved_up, std::vector{PlayerId(7)});
@@ -89,7 +89,7 @@ TEST(WaitingList, IsNotOvertakenWhereTheSeasonGetsMoreSeats) {
     EXPECT_EQ(season.entrant(PlayerId(8))->state, EntrantState::Waiting);
     EXPECT_EQ(season.entrant(PlayerId(20))->state, EntrantState::Waiting);
   }
-  // As it was written down before anybody moved up by it.
+  // As a record from before players moved up at this point.
   apply(of_before,
         {.number = world.last(),
          .actor = PlayerId(20),
@@ -134,7 +134,7 @@ TEST(WaitingList, LeavesARoundWithoutCheckInWithoutOne) {
   EXPECT_EQ(world.season.last_round()->tables.size(), 2U);
 }
 
-// A round of four where two wait, checked in or not as there was no check-in.
+// A round of four while two others wait; there was no check-in.
 World with_two_waiting() {
   World world = season_of(4, 6);
   EXPECT_EQ(world.start(), "");

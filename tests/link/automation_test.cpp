@@ -1,4 +1,4 @@
-// What is answered without its owner, what never is.
+// What the program answers for the player, and what it never does.
 #include "clients/link/automation.hpp"
 
 #include <variant>

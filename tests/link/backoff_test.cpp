@@ -1,4 +1,5 @@
-// Clients that lost their server come back after ever longer waits, each after its own.
+// Clients that lost their server reconnect after longer and longer waits,
+// each after a different time.
 #include "clients/link/backoff.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// The server's clock is judged by the fastest answer.
+// The client judges the server's clock by the fastest pong.
 #include "clients/link/clock_offset.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// A conversation resumes, notices gaps, answers each moment once.
+// A conversation resumes, notices gaps, and answers each moment once.
 #include "clients/link/conversation.hpp"
 
 #include <vector>
@@ -33,7 +33,7 @@ class ConversationTest : public ::testing::Test {
     talk_.received(frame);
   }
 
-  // Draws of another seat, whose tiles nobody else sees, numbered from `first` on.
+  // Draws of another seat, whose tiles nobody else sees; the events are numbered from `first`.
   bool draws(std::uint32_t first, int count) {
     v1::ServerFrame frame;
     frame.mutable_events()->set_table(kTable);
@@ -49,7 +49,7 @@ class ConversationTest : public ::testing::Test {
     int draws = 0;
   };
 
-  // A deal from its beginning, with what is asked of us then.
+  // A deal from its beginning, with the prompt that comes with it.
   bool deals(std::uint32_t first, Beginning deal) {
     v1::ServerFrame frame;
     frame.mutable_events()->set_table(kTable);
@@ -130,7 +130,7 @@ TEST_F(ConversationTest, BeginsAnewAtAnotherTable) {
   EXPECT_EQ(talk_.table(), kTable + 1);
   EXPECT_EQ(talk_.last_event(), 0U);
   EXPECT_EQ(talk_.prompt(), nullptr);
-  deals(1, {});  // of the table before, on its way still
+  deals(1, {});  // from the previous table, still on its way
   EXPECT_EQ(talk_.prompt(), nullptr);
 }
 
@@ -155,7 +155,7 @@ TEST_F(ConversationTest, AnswersAMomentOnce) {
   ASSERT_NE(talk_.prompt(), nullptr);
   talk_.act(Pass{});
   EXPECT_EQ(talk_.prompt(), nullptr);
-  // Somebody else's answer in the same window is no new question.
+  // Somebody else's answer in the same window is not a new question.
   prompt(5);
   EXPECT_EQ(talk_.prompt(), nullptr);
   prompt(6);

@@ -1,4 +1,4 @@
-// A client's fold of what it is sent equals the engine's view of the same seat.
+// A client's fold of what it is sent equals the engine's view for the same seat.
 #include "clients/link/fold.hpp"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 namespace lair::link {
 namespace {
 
-// Four clients at one table, fed through the bytes of the wire.
+// Four clients at one table, fed with the bytes that the server would send them.
 class Clients {
  public:
   void see(const GameMatch& match, const Event& event) {

@@ -23,7 +23,7 @@ std::string bytes_of(std::string_view digits) {
   return bytes;
 }
 
-// A line of the file; tests/support/write_fold_vectors.cpp says what each field is.
+// A line of the file; tests/support/write_fold_vectors.cpp describes each field.
 struct Stream {
   std::string rules;
   std::string viewer;
@@ -50,7 +50,7 @@ std::vector<Stream> recorded_streams() {
   return streams;
 }
 
-// Nothing for those without a seat.
+// Nothing for a viewer without a seat.
 std::optional<Seat> seat_of(const std::string& viewer) {
   for (const Seat seat : kSeats) {
     if (viewer == std::string(1, static_cast<char>('A' + index_of(seat)))) return seat;
@@ -58,7 +58,7 @@ std::optional<Seat> seat_of(const std::string& viewer) {
   return std::nullopt;
 }
 
-// The view after each event; fewer where one is refused.
+// The view after each event; fewer if an event is refused.
 std::vector<TableView> views_of(const std::vector<std::string>& events) {
   std::vector<TableView> views;
   TableView view;
@@ -70,14 +70,14 @@ std::vector<TableView> views_of(const std::vector<std::string>& events) {
   return views;
 }
 
-// The hands that a view of a running deal shows.
+// How many hands the view of a running deal shows.
 std::size_t shown_hands(const TableView& view) {
   std::size_t shown = 0;
   for (const Seat seat : kSeats) shown += view.deal.seats[seat].concealed ? 1U : 0U;
   return shown;
 }
 
-// The first event whose view is not the one that was recorded.
+// The first event whose view differs from the recorded one.
 std::optional<std::size_t> first_wrong(const Stream& stream) {
   const auto views = views_of(stream.events);
   for (std::size_t at = 0; at < stream.events.size(); ++at) {

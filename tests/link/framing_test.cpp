@@ -1,4 +1,4 @@
-// WebSocket bytes are those of RFC 6455.
+// WebSocket frames have the bytes that RFC 6455 gives.
 #include "clients/link/framing.hpp"
 
 #include <gtest/gtest.h>
@@ -85,7 +85,7 @@ INSTANTIATE_TEST_SUITE_P(FrameReader,
                                                "\x82\x7f\x00\x00\x00\x00\x00\x10\x00\x01"s}),
                          [](const auto& frame) { return std::string(frame.param.name); });
 
-// The key and its answer are those of RFC 6455 section 1.3.
+// The key and its answer come from RFC 6455 section 1.3.
 const Nonce kNonce{'t', 'h', 'e', ' ', 's', 'a', 'm', 'p', 'l', 'e', ' ', 'n', 'o', 'n', 'c', 'e'};
 
 TEST(Handshake, SendsTheKeyOfItsNonce) {

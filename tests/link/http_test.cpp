@@ -1,4 +1,4 @@
-// Answers over HTTP are whole or none; the server's own pages can be read.
+// Answers over HTTP are read whole or not at all; the server's own pages can be read.
 #include "clients/link/http.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Sessions and settings come back after a start, and nobody else can read them.
+// Sessions and settings survive a restart, and nobody else can read them.
 #include "clients/link/kept_files.hpp"
 
 #include <filesystem>

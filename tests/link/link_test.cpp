@@ -1,4 +1,4 @@
-// The connection is kept: a real server goes and comes back while the test owns the time.
+// The link keeps its connection: a real server stops and returns while the test controls the time.
 #include "clients/link/link.hpp"
 
 #include <functional>
@@ -18,7 +18,7 @@ namespace {
 
 using Kind = LinkState::Kind;
 
-// One link in a world whose time goes on when it is told to.
+// One link in a world whose clock the test moves.
 class Linked {
  public:
   explicit Linked(std::uint16_t port,
@@ -42,7 +42,7 @@ class Linked {
     link_.tick();
   }
 
-  // Moves bytes until it holds; real time passes, the link's does not.
+  // Moves bytes until `holds` is true; real time passes, the link's time does not.
   void until(const std::function<bool()>& holds) {
     while (!holds()) {
       if (link_.descriptor() < 0) throw std::runtime_error("there is no connection to wait for");
@@ -152,7 +152,7 @@ TEST(Link, GivesUpASocketThatDoesNotOpenForAnotherWithTwiceTheTime) {
   EXPECT_EQ(one.link().state().sentence, "the server does not answer");
 }
 
-// How long that takes is the resolver's to say: asking it anew would only begin from the start.
+// How long this takes is up to the resolver: asking it again would only start from the beginning.
 TEST(Link, WaitsForASlowResolverWithoutStandingStill) {
   const testing::TestServer server;
   testing::SlowResolver resolver;
@@ -183,7 +183,7 @@ TEST(Link, SaysThatThereIsNoSuchHostAndAsksAgain) {
   one.until([&] { return one.link().is_live(); });
 }
 
-// The look-up that is under way has nobody who waits for it any more.
+// Nobody waits any more for the look-up that is under way.
 TEST(Link, ThatLeavesDuringALookUpIsLeftAlone) {
   testing::SlowResolver resolver;
   Linked one(1, {.token = {}, .name = "Wanderer"}, testing::SlowResolver::kHost);

@@ -1,4 +1,4 @@
-// The claimed tile of a meld lies on its side, towards whom it came from.
+// The claimed tile of a meld lies on its side, towards the seat it came from.
 #include "clients/link/meld_layout.hpp"
 
 #include <string>
@@ -10,7 +10,7 @@ namespace {
 
 constexpr Tile kFive = Tile::of(Suit::Circles, 5);
 
-// Each tile's number; one that lies aside in brackets, a hidden one as a dot.
+// Each tile's number; brackets around a tile on its side, a dot for a hidden one.
 std::string lying(const std::optional<Meld>& meld, Seat owner) {
   std::string text;
   for (const LyingTile& one : lying_tiles(meld, owner)) {

@@ -1,4 +1,4 @@
-// People whom one may name, what hosts ask for.
+// People whom a person may name; what hosts ask for.
 #include "clients/link/people.hpp"
 
 #include <string>

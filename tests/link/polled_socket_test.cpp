@@ -1,5 +1,5 @@
-// Frames by requests and answers: packed as the server packs them; a game behind a proxy that lets
-// no WebSocket through.
+// Frames by requests and answers: they are packed as the server packs them, and carry a game behind
+// a proxy that lets no WebSocket through.
 #include "clients/link/polled_socket.hpp"
 
 #include <functional>
@@ -28,12 +28,12 @@ TEST(PackedFrames, AreUnpackedAsTheyWere) {
 TEST(PackedFrames, AreNoneWhenBytesAreMissing) {
   const std::string whole = packed_frames({"one", "two"});
   for (std::size_t size = 1; size < whole.size(); ++size) {
-    if (size == whole.size() / 2) continue;  // the first frame alone
+    if (size == whole.size() / 2) continue;  // only the first frame
     EXPECT_FALSE(frames_packed_in(whole.substr(0, size))) << size;
   }
 }
 
-// A link by the clock of this machine, driven until something holds.
+// A link that uses this machine's clock and is driven until a condition holds.
 class Visitor {
  public:
   explicit Visitor(std::uint16_t port)
@@ -55,7 +55,7 @@ class Visitor {
 
   [[nodiscard]] const Conversation& talk() const { return link_.talk(); }
 
-  // Until it holds, or everybody would have lost patience.
+  // Waits until `holds` is true; throws once it has taken too long.
   void until(const char* what, const std::function<bool()>& holds) {
     const auto now = Link::usual_surroundings().now;
     for (const Millis ends = now() + test::kPatience; !holds();) {
@@ -71,7 +71,7 @@ class Visitor {
     }
   }
 
-  // A game against bots, up to the end of its first deal.
+  // Plays a game against bots to the end of its first deal.
   void play_a_deal() {
     link_.talk().create_table(*practice_table(talk(), "yahoo"));
     until("the table", [this] { return talk().table() != 0; });

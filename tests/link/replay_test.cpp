@@ -1,4 +1,4 @@
-// The streams of a deal that is over are read whole or not at all.
+// The streams of a finished deal are read whole or not at all.
 #include "clients/link/replay.hpp"
 
 #include <string>
@@ -17,7 +17,7 @@ std::string part(std::size_t seat, const v1::ServerFrame& frame) {
   return head + bytes;
 }
 
-// Somebody at C draws; only they see what.
+// The player at C draws; only that player sees the tile.
 v1::ServerFrame draw(bool own) {
   v1::ServerFrame frame;
   v1::SeatEvent::Draw& draw = *frame.mutable_events()->add_events()->mutable_draw();

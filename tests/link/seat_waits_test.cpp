@@ -1,4 +1,4 @@
-// Who waits for a seat goes on waiting at a server that was started anew.
+// A person who waits for a seat continues to wait after the server has restarted.
 #include "clients/link/seat_waits.hpp"
 
 #include <vector>

@@ -11,7 +11,7 @@
 namespace lair::link {
 namespace {
 
-// The file that clients/web/src/state/styles.test.ts reads, too.
+// clients/web/src/state/styles.test.ts reads the same file.
 boost::json::object cases() {
   std::ifstream file(LAIR_SOURCE_DIR "/tests/data/named-styles.json");
   const std::string text{std::istreambuf_iterator<char>(file), {}};
@@ -25,7 +25,7 @@ v1::RuleSystem rules_in(const boost::json::object& cases) {
   return rules;
 }
 
-// Of "key=value" each.
+// Reads "key=value" from each entry.
 Settings settings_in(const boost::json::value& list) {
   Settings settings;
   for (const boost::json::value& one : list.as_array()) {

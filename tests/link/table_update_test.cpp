@@ -1,4 +1,4 @@
-// What the server says is different leads from one state of a table to the other.
+// The differences that the server sends lead from one state of a table to the other.
 #include "clients/link/table_update.hpp"
 
 #include <string>
@@ -88,7 +88,7 @@ TEST(TableUpdate, LeadsToTheStateAfterIt) {
       {TablePoints(48), TablePoints(12), TablePoints(-12), TablePoints(0)}
   };
   expect_folded(before, other);
-  // And back, zeros and all, where that can be.
+  // And back, including zeros, as far as that is possible.
   wire::TableState again = before;
   again.number = 6;
   again.table_points = other.table_points;

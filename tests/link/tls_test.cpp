@@ -19,7 +19,7 @@ namespace {
 
 constexpr const char* kHost = "lair.example.org";
 
-// A server with a certificate of its own making for kHost, fed by hand.
+// A server with a self-made certificate for kHost. The test carries its bytes.
 class TlsServer {
  public:
   using Date = test::OwnCertificate::Date;
@@ -34,7 +34,7 @@ class TlsServer {
     SSL_set_accept_state(session_.get());
   }
 
-  // In the form that SSL_CERT_FILE wants.
+  // In the form that SSL_CERT_FILE expects.
   [[nodiscard]] std::string certificate() const { return certificate_.text(); }
 
   // What it answers to these bytes.
@@ -63,7 +63,7 @@ class TlsServer {
   std::string heard_;
 };
 
-// The authorities that this machine trusts, for one test.
+// The authorities that this machine trusts during one test.
 class Trusted {
  public:
   explicit Trusted(const std::string& certificate) {
@@ -87,7 +87,8 @@ class Trusted {
   std::filesystem::path folder_;
 };
 
-// Carries bytes both ways until neither side has more to say; the error of the client, or nothing.
+// Carries bytes both ways until neither side has more to send; returns the
+// client's error, or nothing.
 std::string talk(Tls& client, TlsServer& server, std::string& plain) {
   for (std::string bytes = client.take_outgoing(); !bytes.empty(); bytes = client.take_outgoing()) {
     if (auto received = client.receive(server.answer(bytes), plain); !received) {

@@ -1,5 +1,5 @@
-// What a click costs the heap from its bytes to the bytes of its answers, once a table is under
-// way.
+// Counts the heap allocations of a click at a running table, from its bytes to the bytes of its
+// answers.
 #include <array>
 #include <atomic>
 #include <cstddef>
@@ -56,7 +56,7 @@ std::atomic<std::uint64_t> allocations{0};
 namespace lair::lobby {
 namespace {
 
-// Writes records into bytes, as the store's does; the test says when they are durable.
+// Turns records into bytes, as the store's journal does; the test says when they are durable.
 class HeldJournal : public table::Journal {
  public:
   void append(table::TableId,
@@ -80,7 +80,7 @@ class OneSeed : public table::Seeds {
   fair::Seed next() override { return {}; }
 };
 
-// Keeps frames as a socket's buffer does: in room that is there.
+// Keeps frames as a socket's buffer does: in capacity it already has.
 class Ear : public Outlet {
  public:
   Ear() {
@@ -98,7 +98,7 @@ class Ear : public Outlet {
 
   [[nodiscard]] const std::string& remote_address() const override { return bytes_; }
 
-  // The last prompt, as far as it stands.
+  // The last prompt, if it still stands.
   const std::optional<v1::Prompt>& prompt() {
     std::string_view rest = bytes_;
     for (const std::size_t size : sizes_) {
@@ -153,7 +153,7 @@ class Click : public ::testing::Test {
     settle();
   }
 
-  // Allocations of what runs on the table's loop.
+  // Counts the allocations of work run on the table's loop.
   template <class Work>
   std::uint64_t on_loop(Work work) {
     std::uint64_t counted = 0;
@@ -180,7 +180,8 @@ class Click : public ::testing::Test {
     });
   }
 
-  // Passes, or discards the last tile that may go; nothing when nobody is asked any more.
+  // Passes, or discards the last tile that may be discarded; returns nothing once nobody is asked
+  // any more.
   std::optional<std::uint64_t> answer() {
     for (const Seat seat : kSeats) {
       const auto prompt = ears_[seat]->prompt();
@@ -234,7 +235,7 @@ class Click : public ::testing::Test {
   std::uint32_t requests_ = 1;
 };
 
-// A bound, not a goal: who makes it smaller lowers it.
+// A bound, not a goal: a change that reduces the count should lower it.
 TEST_F(Click, CostsTheHeapLittle) {
   constexpr int kWarmUp = 12;
   constexpr std::uint64_t kPerAction = 3;

@@ -1,4 +1,4 @@
-// What the server tells everybody, whom it closes because they are silent.
+// What the server tells everybody, and which silent clients it closes.
 #include "server/lobby/announcements.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Who is let in, under which name; how those who are here are told, renamed, sent away.
+// Who is let in, under which name, and how connected people are told, renamed and sent away.
 #include "server/lobby/arrivals.hpp"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ class Comers : public TablesInTests {
  protected:
   Comers() { people_.attach(connected_); }
 
-  // Says hello as a guest of that name; the name that the welcome gave, or the refusal.
+  // Says hello as a guest with this name; returns the name that the welcome gave, or the refusal.
   std::string hello(const ClientPtr& client, const std::string& name) {
     wire::Hello hello;
     hello.name = name;
@@ -168,7 +168,7 @@ TEST_F(Comers, WhoAreBannedAreShutOut) {
   EXPECT_FALSE(second->player);
 }
 
-// --- Those who are here ---
+// --- Connected people ---
 
 TEST_F(Comers, GiveWayToWhoeverOwnsTheName) {
   const auto visitor = come(guest("Mei"));

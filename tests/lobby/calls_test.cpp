@@ -1,4 +1,4 @@
-// People who are called: to their devices, to a seat that is free, to a table by an invitation.
+// Calls to people: to their devices, to a free seat, to a table by an invitation.
 #include <gtest/gtest.h>
 
 #include "server/lobby/away_turns.hpp"
@@ -116,7 +116,7 @@ TEST_F(Calls, ToATurnAreTakenBack) {
   EXPECT_EQ(bell_.calls[1].second.name, "Evening");
 }
 
-// --- A seat that is free ---
+// --- A free seat ---
 
 class WaitingForASeat : public Calls {
  protected:

@@ -1,4 +1,4 @@
-// Tests of what is said: cleaned, kept, told again, held back; over the real book.
+// Chat: lines are cleaned, kept, told again, held back; over the real book.
 #include "server/lobby/chat/chat.hpp"
 
 #include <future>
@@ -73,7 +73,7 @@ class ChatMachine : public ::testing::Test {
     return store_.lobby_books().reports.find(question);
   }
 
-  // The number the line got.
+  // Returns the number the line got.
   std::uint64_t said(const Channel& channel, PlayerId player, const std::string& text) {
     std::promise<std::uint64_t> number;
     chat_.keep(channel, line_of(player, text), [&](std::optional<wire::ChatLine> kept) {
@@ -223,7 +223,7 @@ TEST_F(ChatMachine, ReportsWaitUntilTheyAreSettled) {
   EXPECT_EQ(reports(true)[0].note, "warned");
 }
 
-// --- What a room tells ---
+// --- What a room is told ---
 
 TEST(RoomFeed, TellsOfAPersonOnceHoweverManyConnections) {
   RoomFeed feed;

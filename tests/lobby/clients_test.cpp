@@ -1,4 +1,4 @@
-// Connections are found by person and by the room they are shown.
+// Clients are found by person and by the room they are shown.
 #include "server/lobby/clients.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Tests of who follows whom in memory, of who waits for a seat.
+// Who follows whom, in memory, and who waits for a seat.
 #include "server/lobby/follows.hpp"
 
 #include <map>

@@ -1,4 +1,4 @@
-// Tables that people open: who may, as whom, where a quick seat is, what follows a finished one.
+// Tables that people open: who may, whom they name, where a quick seat is, what follows a match.
 #include "server/lobby/hosting.hpp"
 
 #include <gtest/gtest.h>
@@ -86,7 +86,7 @@ TEST_F(Hosts, MayHaveSoManyFromOneAddressAndAltogether) {
   EXPECT_EQ(create(come(account("Fay"), "203.0.113.9")), "too_many_tables");
 }
 
-// Whoever rents one IPv6 network has addresses without end.
+// Anybody who rents one IPv6 network has practically unlimited addresses.
 TEST_F(Hosts, MayHaveSoManyFromOneNetwork) {
   Hosting hosting(needs_, {.tables_max = 100, .tables_per_address_max = 1});
   const auto create_from = [&](const std::string& name, const std::string& address) {
@@ -155,7 +155,7 @@ TEST_F(Hosts, AreToldHowLongTheirTablesMayStandAbandoned) {
   EXPECT_EQ(hosting_.limits_of(account("Ann")).abandoned_minutes_max, 10'080U);
 }
 
-// "Quiet Dragonfly's table" is longer than a name may be that somebody types.
+// "Quiet Dragonfly's table" is longer than a name that people may type.
 TEST_F(Hosts, KeepANameThatTheirTableGotByItself) {
   const auto host = come(guest("Quiet Dragonfly"));
   ASSERT_EQ(create(host), "");
@@ -252,7 +252,7 @@ TEST_F(QuickSeat, IsAtANewTableWhenNoneSuits) {
 TEST_F(QuickSeat, IsElsewhereWhenTheTableTurnsSomebodyAway) {
   const auto ann = come(account("Ann"));
   create(ann);
-  // The list does not know yet that it is full.
+  // The list does not know yet that the table is full.
   const auto old = last(TableId(1));
   ask(hosting_, ann, wire::AtTable{TableId(1), table::AddBots{.seat = std::nullopt}});
   settle();

@@ -1,4 +1,4 @@
-// The ladder of bots: who waits, who plays whom, when it stands still.
+// The bot ladder: who waits, who plays whom, and when no game begins.
 #include "server/lobby/ladder.hpp"
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ class TheLadder : public TablesInTests {
     return ask(ladder_, client, (wire::AwaitLadder{.rules = std::move(rules)}));
   }
 
-  // As the lobby does: what tables tell is told to the ladder.
+  // As the lobby does: passes on to the ladder what tables report.
   void tell() {
     settle();
     const auto all = last_;

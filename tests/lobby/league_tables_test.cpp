@@ -1,4 +1,4 @@
-// Tables of leagues are opened, filled, begun and ended for the director, who is told of them.
+// League tables are opened, filled, started and ended for the director, who is told about them.
 #include "server/lobby/league_tables.hpp"
 
 #include <gtest/gtest.h>
@@ -121,7 +121,7 @@ TEST_F(OfALeague, BeginsWithBotsInTheSeatsThatAreLost) {
   league_tables_.end(kTable);
   settle();
   EXPECT_EQ(stands_of(last(kTable)).stage, director::Stage::Over);
-  league_tables_.end(TableId(99));  // there is none: nothing happens
+  league_tables_.end(TableId(99));  // there is no such table: nothing happens
   settle();
 }
 
@@ -150,7 +150,7 @@ TEST_F(OfALeague, BeginsWithABotForWhomAModeratorSentAway) {
   EXPECT_EQ(last(kTable).seats[Seat::C].kind, wire::SeatKind::Bot);
 }
 
-// What strangers of such a table are told is the same whatever its walls are. Rule K4.
+// What strangers are told about such a table does not depend on its walls. Rule K4.
 TEST_F(OfALeague, OfADuplicateIsShownToNobodyElse) {
   auto wanted = round_table();
   wanted.settings.policies.league = 1;

@@ -1,4 +1,4 @@
-// Tables for tests of the lobby's parts: actors over a journal in memory, what is said there.
+// Tables for tests of the lobby's parts: actors over a journal in memory, and what they report.
 #pragma once
 
 #include <map>
@@ -22,7 +22,7 @@ class TablesInTests : public Surroundings {
  protected:
   TablePtr actor_at(table::TableId id) { return maker_.make(id); }
 
-  // How the table stood when it last said so.
+  // The state of the table as it last reported it.
   [[nodiscard]] const wire::TableSummary& last(table::TableId id) const { return last_.at(id); }
 
   [[nodiscard]] bool is_listed(table::TableId id) const { return last_.contains(id); }

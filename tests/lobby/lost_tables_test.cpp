@@ -1,4 +1,4 @@
-// A table of a league whose journal could not be written is opened once, when it can be again.
+// A league table whose journal could not be written is opened once, when that is possible again.
 #include <gtest/gtest.h>
 
 #include "server/lobby/parts.hpp"
@@ -62,7 +62,7 @@ class Lost : public Surroundings {
   BySeat<people::Person> people_at_;
   std::optional<director::TableStands> stands_;
   std::vector<TableId> lost_;
-  std::optional<std::vector<table::Record>> on_disk_;  // nothing while it cannot be written
+  std::optional<std::vector<table::Record>> on_disk_;  // nothing while the disk cannot be written
   Parts parts_{
       {.loops = loops_,
        .time = time_,

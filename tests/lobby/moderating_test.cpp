@@ -1,4 +1,4 @@
-// What moderators ask and are shown, what people report to them.
+// What moderators ask for and are shown, and what people report to them.
 #include "server/lobby/moderating.hpp"
 
 #include <gtest/gtest.h>
@@ -93,7 +93,7 @@ class AReport : public Moderators {
     pam_ = come(account("Pam"));
   }
 
-  // The number the line got.
+  // Returns the number the line got.
   std::uint64_t said(const wire::ChatChannel& channel,
                      const ClientPtr& speaker,
                      const std::string& text) {

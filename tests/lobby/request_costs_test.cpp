@@ -1,4 +1,4 @@
-// What requests cost the allowances of whoever asks.
+// What requests cost a client's allowances.
 #include "server/lobby/request_costs.hpp"
 
 #include <chrono>
@@ -44,8 +44,8 @@ TEST(RequestCosts, CountBotsOfPeopleApart) {
   EXPECT_EQ(times(wire::CreateTable{}, {.account = PlayerId(6), .address = std::nullopt}), 20);
 }
 
-// They are worked out where games run: however many guests come from an address, they have a small
-// part of that thread.
+// Hints are computed on the games' threads. However many guests come from one address, together
+// they get only a small part of a thread.
 TEST(RequestCosts, BoundTheHintsOfAnAddress) {
   people::Allowances allowances;
   const auto asks = [&](std::uint64_t guest) {
@@ -56,7 +56,7 @@ TEST(RequestCosts, BoundTheHintsOfAnAddress) {
   EXPECT_FALSE(asks(99));
 }
 
-// Else one guest had the journal keep twenty thousand bytes a second, for ever.
+// Otherwise one guest could make the journal keep twenty thousand bytes a second, forever.
 TEST(RequestCosts, BoundTheChangesOfATable) {
   const Payer payer{.account = PlayerId(5), .address = people::Address::from("203.0.113.9")};
   const auto many_of = [&payer](const table::Request& what) {
@@ -77,7 +77,7 @@ TEST(RequestCosts, BoundTheChangesOfATable) {
   EXPECT_EQ(many_of(table::Act{}), 600) << "who plays is held up by nothing";
 }
 
-// Else one account had a season keep a megabyte a minute.
+// Otherwise one account could make a season keep a megabyte a minute.
 TEST(RequestCosts, CountALongActInASeasonAsSeveral) {
   people::Allowances allowances;
   const Payer payer{.account = PlayerId(5), .address = people::Address::from("203.0.113.9")};

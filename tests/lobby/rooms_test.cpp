@@ -1,4 +1,4 @@
-// Rooms tell those in them what changes there, and everybody how many they are.
+// Rooms tell the people in them what changes there, and everybody how many people there are.
 #include "server/lobby/rooms.hpp"
 
 #include <gtest/gtest.h>

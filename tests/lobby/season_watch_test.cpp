@@ -1,4 +1,4 @@
-// Who looks at a season is told when it changes, and how often at most.
+// Clients that look at a season are told when it changes, but not too often.
 #include "server/lobby/season_watch.hpp"
 
 #include <chrono>

@@ -1,5 +1,5 @@
-// What surrounds a part of the lobby in its test: people who are connected, the real store, time
-// moved by hand.
+// Surroundings for tests of the lobby's parts: connected people, the real store, time moved by
+// hand.
 #pragma once
 
 #include <algorithm>
@@ -70,7 +70,7 @@ class HandTime final : public TimeSource {
     return std::make_unique<HandTimer>(*this, std::move(ring));
   }
 
-  // Rings what is due on the way, in order.
+  // Rings the timers that become due, in order.
   void pass(std::chrono::milliseconds time) {
     const Instant until = now_ + time;
     while (true) {
@@ -140,7 +140,7 @@ class SameSeed final : public table::Seeds {
   fair::Seed next() override { return {}; }
 };
 
-// Notes who is called.
+// Notes the calls made.
 class NotingBell final : public push::Bell {
  public:
   explicit NotingBell(push::SubscriptionBook& book) : book_(book) {}
@@ -168,7 +168,7 @@ class NotingBell final : public push::Bell {
 
 class Surroundings : public ::testing::Test {
  protected:
-  // Runs the loop until that holds.
+  // Runs the loop until `holds` is true.
   void until(const std::function<bool()>& holds) {
     const auto end = std::chrono::steady_clock::now() + test::kPatience;
     while (!holds()) {
@@ -178,13 +178,13 @@ class Surroundings : public ::testing::Test {
     }
   }
 
-  // What waits on the loop now, with what follows from it there.
+  // Runs the work waiting on the loop, and any work that follows from it there.
   void settle() {
     loops_.first().restart();
     loops_.first().poll();
   }
 
-  // In steps, between which the loop does what is due.
+  // Passes the time in steps; after each, the loop does what is due.
   void pass(std::chrono::milliseconds time) {
     constexpr std::chrono::milliseconds kStep{100};
     for (; time > kStep; time -= kStep) {
@@ -228,7 +228,7 @@ class Surroundings : public ::testing::Test {
     until([&] { return granted; });
   }
 
-  // A connection that has said nothing.
+  // A connection that has said nothing yet.
   ClientPtr connect(const std::string& address = "192.0.2.1") {
     auto client = std::make_shared<Client>(++connections_, people::Address::from(address));
     client->outlet = std::make_shared<ClientEar>();
@@ -257,7 +257,7 @@ class Surroundings : public ::testing::Test {
     return found;
   }
 
-  // Asks, waits for Done ("") or a refusal (its code).
+  // Makes a request; waits for Done (returns "") or a refusal (returns its code).
   template <class Part, class Asked>
   std::string ask(Part& part, const ClientPtr& client, const Asked& asked) {
     const table::RequestId request(++requests_);
@@ -276,14 +276,14 @@ class Surroundings : public ::testing::Test {
     return answer.value_or("nothing");
   }
 
-  // Asks what is answered at once by a frame of its own, the last that was sent.
+  // Makes a request that is answered at once with a frame; returns the last frame sent.
   template <class Part, class Asked>
   v1::ServerFrame look(Part& part, const ClientPtr& client, const Asked& asked) {
     part.answer(Asker{.client = client, .request = table::RequestId(++requests_)}, asked);
     return ear_of(client).frames.empty() ? v1::ServerFrame() : ear_of(client).frames.back();
   }
 
-  // As a list says of it; seat A is the first person's, and so on.
+  // A table's summary; seat A is the first person's, and so on.
   static wire::TableSummary summary(table::TableId id,
                                     const std::vector<PlayerId>& seated,
                                     wire::TablePhase phase = wire::TablePhase::Waiting) {
@@ -313,7 +313,7 @@ class Surroundings : public ::testing::Test {
       people::People::Plan{.password_cost = people::kPasswordCostForTests                 },
       [] { return people::Time{1'700'000'000};}
   };
-  HandTime time_;  // outlives what waits on the loop
+  HandTime time_;  // outlives the timers that wait for it
   Loops loops_{1};
   Loop loop_ = loops_.first().get_executor();
   TurnJournal journal_{loop_};

@@ -1,4 +1,4 @@
-// Who is at a table: what its clients open and close, beside what is written meanwhile.
+// Who is at a table: clients open and close it while other things are being written.
 #include "server/lobby/table_actor.hpp"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ class SittingDown : public TablesInTests {
     settle();
   }
 
-  // What follows is on its way before the seat is durable.
+  // The requests after this one are on their way before the seat is durable.
   void sit() {
     open_tables_.show(ann_, table_, {}, {});
     table_->submit({
@@ -62,7 +62,7 @@ TEST_F(SittingDown, IsBeingThereForWhoCameBackMeanwhile) {
   EXPECT_TRUE(seat().attending);
 }
 
-// A duplicate that is played, where somebody looks on who must not know how far it has come.
+// A duplicate in play, watched by a stranger who must not learn how far it has come.
 class AStranger : public TablesInTests {
  protected:
   void SetUp() override {
@@ -82,7 +82,7 @@ class AStranger : public TablesInTests {
     settle();
   }
 
-  // Ann is there, but plays what her clock plays for her.
+  // Ann is there, but her clock plays for her.
   void seat_four() {
     submit(ann_.id, table::Sit{.name = ann_.name, .seat = Seat::A});
     submit(table::kServer, table::AddBots{});
@@ -95,7 +95,7 @@ class AStranger : public TablesInTests {
     settle();
   }
 
-  // Until there are so many records of the table.
+  // Plays until the table has this many records.
   void play_on(std::size_t records) {
     for (int second = 0; second < 3'600 && journal_.records[kTable].size() < records; ++second) {
       pass(std::chrono::seconds(1));
@@ -159,7 +159,7 @@ TEST_F(AStranger, IsOneOfAFew) {
   EXPECT_FALSE(told(ann, &v1::ServerFrame::has_table).empty()) << "who plays has a place";
 }
 
-// A table whose very opening the disk does not take.
+// A table whose opening cannot be written to the disk.
 class Unwritten : public TablesInTests {};
 
 TEST_F(Unwritten, IsOverForTheListsAndForWhoeverHasItOpen) {

@@ -1,4 +1,4 @@
-// Tables are made again when their journal failed; what the old one tells counts no more.
+// Tables are made again after their journal failed; reports of the old table no longer count.
 #include "server/lobby/table_maker.hpp"
 
 #include <gtest/gtest.h>
@@ -62,7 +62,7 @@ TEST_F(Making, AgainForgetsWhatTheOldOneHasStillToTell) {
 
 class Failing : public Making {
  protected:
-  // Somebody who has the table open, which begins.
+  // Opens the table and returns a client that has it open.
   ClientPtr at_table(const TablePtr& table) {
     table->open(opened());
     settle();
@@ -151,7 +151,7 @@ TEST_F(Failing, SetsATableAsideThatCannotBeBroughtBack) {
   const auto ann = at_table(old);
   failed_tables_.add(kTable);
   auto records = journal_.records[kTable];
-  records.push_back(records.back());  // one that follows upon nothing
+  records.push_back(records.back());  // a record that does not follow the one before
   on_disk_ = {
       {.table = kTable, .records = records}
   };

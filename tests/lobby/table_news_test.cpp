@@ -1,4 +1,4 @@
-// What tables tell the lobby: in order, and together where it may wait.
+// What tables report to the lobby: in order, and together if it may wait.
 #include "server/lobby/table_news.hpp"
 
 #include <chrono>

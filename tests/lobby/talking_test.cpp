@@ -1,4 +1,4 @@
-// Who may say what where, who reads it; who is told what of those they follow.
+// Who may say what where, and who reads it; what followers are told.
 #include "server/lobby/talking.hpp"
 
 #include <gtest/gtest.h>
@@ -44,7 +44,7 @@ class People : public TablesInTests {
     return ask(following_, client, wire::Follow{other->player->id});
   }
 
-  // What the client has read so far.
+  // The texts that the client has been sent so far.
   static std::string read(const ClientPtr& client) {
     std::string all;
     for (const ServerFrame& frame : told(client, &ServerFrame::has_chat)) {
@@ -53,7 +53,7 @@ class People : public TablesInTests {
     return all;
   }
 
-  // Of the last change: here, or away.
+  // What the last change said: here, or away.
   static std::optional<bool> last_seen(const ClientPtr& follower) {
     const auto changes = told(follower, &ServerFrame::has_follow_changed);
     if (changes.empty()) return std::nullopt;
@@ -65,7 +65,7 @@ class People : public TablesInTests {
     talking_.table_changed(*tables_.summary(kTable));
   }
 
-  // Mei and Tom play, Pam looks on.
+  // Mei and Tom play; Pam watches.
   void play() {
     const auto table = actor_at(kTable);
     for (const auto& client : {mei_, tom_, pam_}) clients_.open_table(client, table);

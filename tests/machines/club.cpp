@@ -14,10 +14,10 @@ namespace {
 constexpr const char* kPlays = "this server plays";
 constexpr int kReady = 200;
 
-// Each connection takes one of the machine's ports for a minute, and whoever waits asks often.
+// Each connection takes one of the machine's ports for a minute, and waiting tests ask often.
 constexpr std::chrono::milliseconds kBetweenQuestions{20};
 
-// Empty when nobody answers, or nobody listens, as while a server ends.
+// Empty if nobody listens or answers, as while a server ends.
 test::RawReply answer_of(std::uint16_t port, const std::string& request) {
   std::this_thread::sleep_for(kBetweenQuestions);
   try {

@@ -1,4 +1,4 @@
-// The servers of one club, each on a machine of its own as far as it knows, with one database.
+// The servers of one club with one database, each as if on a machine of its own.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace lair::testing {
 
-inline constexpr int kAgain = 75;  // the status of a server that is to be started again
+inline constexpr int kAgain = 75;  // exit status of a server that must be started again
 
 class MachinesOfClub {
  public:
@@ -22,20 +22,20 @@ class MachinesOfClub {
   MachinesOfClub(const MachinesOfClub&) = delete;
   MachinesOfClub& operator=(const MachinesOfClub&) = delete;
 
-  // One that stands by when another plays.
+  // A server that stands by if another one plays.
   std::unique_ptr<ServerProcess> new_server() { return new_server(database_, {}); }
 
-  // One whose players are passed on while it stands by, who is told to others as `reach`.
+  // A server that passes players on while it stands by; others reach it at `reach`.
   std::unique_ptr<ServerProcess> new_gateway(const std::string& reach = "127.0.0.1") {
     return new_server(database_, {"--reach", reach});
   }
 
-  // The same of a club that has a name.
+  // The same, for a club that has a name.
   std::unique_ptr<ServerProcess> new_named(const std::string& club) {
     return new_server(database_, {"--reach", "127.0.0.1", "--club-name", club});
   }
 
-  // The same by way of another socket of the database.
+  // The same, connected through another socket of the database.
   std::unique_ptr<ServerProcess> new_gateway(const std::string& reach,
                                              const std::string& database) {
     return new_server(database, {"--reach", reach});
@@ -43,7 +43,7 @@ class MachinesOfClub {
 
   [[nodiscard]] const std::string& database() const { return database_; }
 
-  // For sockets and the like.
+  // For sockets and similar files.
   [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
 
  private:
@@ -55,7 +55,7 @@ class MachinesOfClub {
   int servers_ = 0;
 };
 
-// What a server answers; `headers` are whole lines.
+// What a server answers; `headers` consists of whole lines.
 test::RawReply page(std::uint16_t port,
                     const std::string& path,
                     const std::string& headers = {},

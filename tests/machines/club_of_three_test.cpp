@@ -1,4 +1,5 @@
-// Three servers, one database, players at each of them, whatever happens to machines and wires.
+// Three servers, one database, players at each server, whatever happens to machines and
+// connections.
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -35,7 +36,7 @@ using test::PrivateCluster;
 using test::Relay;
 using Clock = std::chrono::steady_clock;
 
-// A server with the wires that lead from it to the database, and from others to it.
+// A server with its connections to the database and from the other servers.
 class Machine {
  public:
   Machine(MachinesOfClub& club, const std::string& name)
@@ -68,7 +69,7 @@ class Machine {
 
   Relay& from_others() { return from_others_; }
 
-  // Whether the process stands still from now on.
+  // Stops the process; returns once it stands still.
   void stand_still() {
     server_->signal(SIGSTOP);
     int status = 0;
@@ -78,8 +79,8 @@ class Machine {
   void go_on() { server_->signal(SIGCONT); }
 
  private:
-  // As a service manager does: on a busy machine a server that plays may stand still for so long
-  // that another takes its place.
+  // Starts the server again if it has ended, as a service manager does: on a busy machine the
+  // server that plays may stand still so long that another takes its place.
   void start_again() {
     siginfo_t ended{};
     waitid(P_PID, static_cast<id_t>(server_->id()), &ended, WEXITED | WNOHANG | WNOWAIT);
@@ -119,20 +120,20 @@ class ClubOfThree : public ::testing::Test {
                                                  {"min_faan",     "0"},
                                                  {"redeal_limit", "1"}
     });
-    // One of them sits behind a network that lets no WebSocket through.
+    // One of the players is behind a network that lets no WebSocket through.
     players_->at(Seat::D).take(link::Client::Road::Poll);
   }
 
   std::uint32_t dice() { return static_cast<std::uint32_t>(dice_()); }
 
-  // Each player's server, anew.
+  // Chooses a server at random for each player.
   Ports some_ports() {
     Ports ports{};
     for (std::uint16_t& port : ports) port = machines_[dice() % machines_.size()]->port();
     return ports;
   }
 
-  // Between the death of one and the turn of the next nobody is.
+  // Between the end of one primary and the start of the next no server is ready.
   void wait_until_all_are_ready() {
     for (const auto& machine : machines_) {
       while (!machine->is_ready()) {
@@ -148,7 +149,7 @@ class ClubOfThree : public ::testing::Test {
     }
   }
 
-  // Half of the time the one that plays.
+  // In half of the cases the one that plays; else any of them.
   Machine& some_machine() {
     return dice() % 2 == 0 ? primary() : *machines_[dice() % machines_.size()];
   }
@@ -163,14 +164,14 @@ class ClubOfThree : public ::testing::Test {
       sit_down();
     }
     players_->settle();
-    // Every other time somebody has answered in a window that is still open.
+    // Every other time somebody has answered in a claim window that is still open.
     if (dice() % 2 == 0) {
       while (!players_->is_window_half_answered() && !players_->is_deal_over()) players_->step();
     }
   }
 
-  // A machine that others keep busy for seconds is like one that stands still: who loses the
-  // connection for it comes again, as people do, and plays on.
+  // A machine kept busy by others for seconds is like one that stands still. A player who loses
+  // their connection because of it reconnects, as people do, and plays on.
   template <class Act>
   void as_people_do(Act act) {
     constexpr int kTriesMax = 5;
@@ -185,7 +186,7 @@ class ClubOfThree : public ::testing::Test {
     }
   }
 
-  // Does it to the machines, then everybody comes back by whatever server.
+  // Applies the fault to the machines, then reconnects everybody to any server.
   template <class Fault>
   void expect_nothing_lost_by(Fault fault) {
     std::vector<Known> known;
@@ -204,8 +205,8 @@ class ClubOfThree : public ::testing::Test {
     expect_later_term();
   }
 
-  // Whether their table goes on. Its last answer may have been the one that nobody heard of; then
-  // they sit down at another, and the journal tells whether it was kept.
+  // Returns whether the players' table continues. The last answer may have been the one that nobody
+  // heard of; then they sit down at another table, and the journal tells whether it was kept.
   bool come_back() {
     wait_until_all_are_ready();
     players_->drop();
@@ -237,7 +238,7 @@ class ClubOfThree : public ::testing::Test {
         << said.str();
   }
 
-  // --- What happens ---
+  // --- The faults ---
 
   void kill_one() {
     Machine& dies = some_machine();
@@ -245,7 +246,7 @@ class ClubOfThree : public ::testing::Test {
     dies.start();
   }
 
-  // For less time than anybody is taken for dead.
+  // Stops a server for less time than it takes to count as dead.
   void stop_one_shortly() {
     Machine& stands = some_machine();
     stands.stand_still();
@@ -272,7 +273,7 @@ class ClubOfThree : public ::testing::Test {
     alone.start();
   }
 
-  // Its gateways have nobody to pass players on to until the wire is mended.
+  // Its gateways have no server to pass players on to until the connection is mended.
   void cut_primary_off_from_gateways() {
     Machine& alone = primary();
     alone.from_others().cut();
@@ -299,7 +300,7 @@ class ClubOfThree : public ::testing::Test {
     played.start();
   }
 
-  // Kills most often, as machines do.
+  // Half of the faults kill a server, since machines fail in this way most often.
   void do_something() {
     constexpr std::uint32_t kOfHundred = 100;
     const std::uint32_t which = dice() % kOfHundred;
@@ -321,7 +322,7 @@ class ClubOfThree : public ::testing::Test {
     });
   }
 
-  std::map<std::string, int> done_;  // by the soak
+  std::map<std::string, int> done_;  // by the soak test
   std::uint64_t seed_ = from_environment("LAIR_SEED", std::random_device()());
   std::mt19937 dice_{static_cast<std::uint32_t>(seed_)};
   MachinesOfClub club_;
@@ -338,7 +339,7 @@ class ClubOfThree : public ::testing::Test {
     }
   }
 
-  // The time is the fault, so it is let pass: whoever still hears something takes it in.
+  // The fault is the time that passes: connected players take in what still comes.
   void pass_time(Clock::time_point until) {
     std::vector<link::Client*> clients;
     for (const Seat seat : kSeats) clients.push_back(&players_->at(seat).client());
@@ -380,7 +381,7 @@ TEST_F(ClubOfThree, LosesNothingByADatabaseThatStartsAgain) {
   expect_clean_journal();
 }
 
-// LAIR_SOAK_MINUTES=N lets everything happen by chance for that long; without it, once.
+// LAIR_SOAK_MINUTES=N causes random faults for that long; without it, one fault.
 TEST_F(ClubOfThree, SoaksForAsLongAsWanted) {
   const auto minutes = static_cast<std::int64_t>(from_environment("LAIR_SOAK_MINUTES", 0));
   const auto end = Clock::now() + std::chrono::minutes(minutes);

@@ -1,4 +1,4 @@
-// Servers that stand by serve players too: they pass them on to the one that plays.
+// Servers that stand by also serve players: they pass them on to the server that plays.
 #include <array>
 #include <chrono>
 #include <cstdint>
@@ -25,7 +25,7 @@ using test::RawWebSocket;
 
 constexpr int kGoingAway = 1001;
 
-// The head of a request for an uplink, but for its last line.
+// The head of a request for an uplink, without its last line.
 std::string start_of(const std::string& path, const std::string& protocol) {
   return "GET " + path +
          " HTTP/1.1\r\nHost: lair.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
@@ -34,7 +34,7 @@ std::string start_of(const std::string& path, const std::string& protocol) {
          protocol + "\r\n";
 }
 
-// One that plays, two that pass players on.
+// One server that plays and two that pass players on.
 class Gateways : public ::testing::Test {
  protected:
   Gateways() {
@@ -56,7 +56,7 @@ class Gateways : public ::testing::Test {
     EXPECT_EQ(sum, 8000_pts);
   }
 
-  // Takes in what has come for one player, if anything.
+  // Takes in whatever has come for one player.
   static void take_in(Witness& player) {
     const std::array<link::Client*, 1> clients{&player.client()};
     link::pump_some(clients, std::chrono::milliseconds(10));
@@ -83,7 +83,7 @@ TEST_F(Gateways, PassPlayersOnToTheServerThatPlays) {
   EXPECT_NE(plays.find("\nlair_uplinks 2\n"), std::string::npos) << plays;
 }
 
-// Whoever watches by a gateway is told the same, byte for byte, and so learns no more.
+// A spectator at a gateway is told the same, byte for byte, and so learns no more.
 TEST_F(Gateways, ShowOnlyWhatTheServerThatPlaysShows) {
   FourPlayers players({port(0), port(1), port(0), primary_->port()}, seed_, kShortMatch);
   Witness near("Near");
@@ -118,7 +118,7 @@ TEST_F(Gateways, AnswerAsTheServerThatPlaysDoes) {
   EXPECT_EQ(page(port(1), "/api/v1/rooms", known).status, 304);
 }
 
-// Whoever signs in at one server is signed in at all of them.
+// A person who signs in at one server is signed in at all of them.
 TEST_F(Gateways, ShareSessions) {
   const std::string json = "Content-Type: application/json\r\nSec-Fetch-Site: same-origin\r\n";
   const RawReply made =
@@ -133,13 +133,14 @@ TEST_F(Gateways, ShareSessions) {
   }
 }
 
-// A line of polling lives at the server that plays, so each request may come by another one.
+// A polled connection lives at the server that plays, so each request may
+// come through another server.
 TEST_F(Gateways, CarryOnePolledLineTogether) {
   const std::string frames = "Content-Type: application/vnd.lair.v1\r\n";
   const RawReply opened = post(port(0), "/link", frames, "");
   ASSERT_EQ(opened.status, 201) << opened.body;
   const std::string line = frames + "Lair-Line: " + opened.headers.at("lair-line") + "\r\n";
-  // A frame that is none: the goodbye comes to whoever asks next, wherever.
+  // These bytes are not a frame: the goodbye goes to the next request, at any server.
   const std::string broken("\0\0\0\1\xff", 5);
   EXPECT_EQ(post(port(1), "/link?first=1", line, broken).status, 204);
   const RawReply asked = post(primary_->port(), "/link?have=0", line, "");
@@ -148,7 +149,7 @@ TEST_F(Gateways, CarryOnePolledLineTogether) {
   EXPECT_EQ(post(port(0), "/link?have=1", line, "").status, 410);
 }
 
-// A gateway of another version is told so; it takes nobody in until it is upgraded.
+// A gateway of another version is told so; it lets nobody in until it is upgraded.
 TEST_F(Gateways, SpeakTheVersionOfTheServerThatPlays) {
   store::Database database(test::PrivateCluster::patient(club_.database()),
                            store::Access::ReadOnly);
@@ -164,10 +165,10 @@ TEST_F(Gateways, SpeakTheVersionOfTheServerThatPlays) {
   RawWebSocket same(primary_->port());
   same.send(start_of("/gateway/play", "lair.gateway.v1") + shown + "\r\n");
   EXPECT_EQ(same.reply()->status, 101);
-  // What it does not understand it passes over.
+  // It ignores what it does not understand.
   same.send_frame(Opcode::Binary, "\xff\xff\xff");
   same.send_frame(Opcode::Binary,
-                  std::string("\x12\x02\x08\x63", 4));  // of a client it never named
+                  std::string("\x12\x02\x08\x63", 4));  // about a client that it never named
   same.send_frame(Opcode::Ping, "still there");
   EXPECT_EQ(same.frame()->payload, "still there");
 }
@@ -181,14 +182,14 @@ TEST_F(Gateways, AreKnownByTheSecretOfTheTerm) {
       stranger.send(start + shown + "\r\n");
       EXPECT_EQ(stranger.reply()->status, 401) << path << shown;
     }
-    // A gateway passes no gateways on.
+    // A gateway does not pass gateways on.
     RawWebSocket stranger(port(0));
     stranger.send(start + "\r\n");
     EXPECT_NE(stranger.reply()->status, 101) << path;
   }
 }
 
-// As when each is upgraded: the gateways first, the server that plays last.
+// As in an upgrade of all servers: the gateways first, the server that plays last.
 TEST_F(Gateways, LeaveOneByOneAndCostEachPlayerOneReconnect) {
   FourPlayers players({port(0), port(1), port(0), port(1)}, seed_, kShortMatch);
   std::array<std::uint16_t, 4> ports{port(0), port(1), port(0), port(1)};
@@ -223,7 +224,7 @@ TEST_F(Gateways, LeaveOneByOneAndCostEachPlayerOneReconnect) {
   expect_whole_match(players);
 }
 
-// Between two terms its clients are kept, then go to the next server by one reconnect.
+// Between two terms a gateway keeps its clients; they reach the next server with one reconnect.
 TEST_F(Gateways, KeepTheirClientsUntilAnotherServerPlays) {
   RawWebSocket client(port(0));
   ASSERT_EQ(client.upgrade()->status, 101);

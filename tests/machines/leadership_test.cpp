@@ -62,7 +62,7 @@ TEST_F(Leaders, TellThoseWhoWaitWhereTheyAreReached) {
   ASSERT_TRUE(leader);
   EXPECT_EQ(leader->reach, kCard.reach);
   EXPECT_EQ(leader->secret, kCard.secret);
-  // A server of an earlier version takes over, and says nothing of a door.
+  // A server of an earlier version takes over, and publishes no address for gateways.
   Database other(address_, Access::ReadWrite);
   other.execute("UPDATE leadership SET term = term + 1");
   const auto earlier = watch.look();
@@ -90,7 +90,7 @@ TEST_F(Leaders, ThatAreWellKeepOthersOut) {
   EXPECT_EQ(waited_for, std::vector{kCard.address}) << "told once";
 }
 
-// As that of a server that was killed.
+// For example the session of a server that was killed.
 TEST_F(Leaders, AreWaitedForWhereTheirSessionEndsLate) {
   auto session = leading_session();
   std::promise<std::string> waits;
@@ -112,14 +112,14 @@ TEST_F(Leaders, LearnThatTheirSessionHasEnded) {
   end_sessions();
   EXPECT_EQ(lost_.get_future().get(), "another server has taken over");
   try {
-    // Until then nobody else shows anything that this one would not.
+    // Until then nobody else shows anything that this server would not.
     for (;;) leadership.wait_until_sure();
   } catch (const StoreError& error) {
     EXPECT_EQ(error.fault(), Fault::Disk);
   }
 }
 
-// Even where the lock does not hold, as behind a pooler: the term is in the transaction.
+// Even if the lock does not hold, as behind a pooler: the term is checked in the transaction.
 TEST_F(Leaders, CommitNothingInTheTermOfAnother) {
   const auto session = leading_session();
   session->execute("CREATE TABLE number (n BIGINT)");

@@ -13,7 +13,7 @@
 namespace lair::testing {
 namespace {
 
-// By these names of one address.
+// Two names of one address, one for each club.
 constexpr const char* kNorth = "127.0.0.1";
 constexpr const char* kSouth = "localhost";
 

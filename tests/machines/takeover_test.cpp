@@ -1,4 +1,4 @@
-// Servers on one database: one plays, the others take its place when it dies or stands still.
+// Servers on one database: one plays, the others take its place if it dies or stands still.
 #include <chrono>
 #include <filesystem>
 #include <iostream>
@@ -29,7 +29,7 @@ using test::RawWebSocket;
 using test::Relay;
 using Clock = std::chrono::steady_clock;
 
-// One that plays, one that stands by.
+// One server that plays and one that stands by.
 class Takeover : public ::testing::Test {
  protected:
   Takeover() {
@@ -37,7 +37,7 @@ class Takeover : public ::testing::Test {
     std::cout << "LAIR_SEED=" << seed_ << "\n";
   }
 
-  // The one that stands by takes over, within the time that is printed, and another stands by.
+  // Waits until the server that stands by plays; prints how long that took.
   void wait_for_takeover() {
     const auto begun = Clock::now();
     wait_until_it_plays(*standby_);
@@ -69,7 +69,7 @@ class Takeover : public ::testing::Test {
     return known;
   }
 
-  // Everybody comes to the server that plays now.
+  // Everybody reconnects to the server that plays now.
   void come_back(const std::vector<Known>& known) {
     players_->drop();
     ASSERT_TRUE(players_->resume(standby_->port()));
@@ -107,7 +107,7 @@ TEST_F(Takeover, WaitsAndSaysSo) {
   EXPECT_EQ(page(primary_->port(), "/readyz").status, 200);
 }
 
-// The lock is its own by then; what it opens besides is refused.
+// It holds the lock by then; everything else that it opens is refused.
 TEST_F(Takeover, IsBegunAnewByAServerThatIsCutOffInTheMiddleOfIt) {
   const std::filesystem::path folder = club_.folder() / "cut-off";
   std::filesystem::create_directory(folder);

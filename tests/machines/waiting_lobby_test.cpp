@@ -1,4 +1,4 @@
-// Whoever waits for the database waits alone: games go on meanwhile.
+// While somebody waits for the database, nobody else has to wait: games continue.
 #include <array>
 #include <chrono>
 #include <cstdint>
@@ -16,7 +16,7 @@
 namespace lair::testing {
 namespace {
 
-// Somebody comes while another session holds what the lobby has to read of them.
+// Somebody comes while another session has locked what the lobby must read about them.
 TEST(AWaitingLobby, HoldsUpNoGame) {
   const std::uint64_t seed = from_environment("LAIR_SEED", std::random_device()());
   std::cout << "LAIR_SEED=" << seed << "\n";

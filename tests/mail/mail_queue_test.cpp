@@ -1,5 +1,5 @@
-// Letters reach a real SMTP server, over TLS where it is asked for; what fails is tried again, then
-// given up.
+// Letters reach a real SMTP server, over TLS if that is asked for; if sending fails, it is tried
+// again and then given up.
 #include "server/mail/mail_queue.hpp"
 
 #include <chrono>
@@ -163,7 +163,7 @@ TEST(MailQueue, BehindASilentServerSoManyWaitAtMostAndNobodyElse) {
     EXPECT_FALSE(queue.send(kLetter));
     EXPECT_EQ(queue.waiting(), MailQueue::kWaitingMax);
     EXPECT_EQ(queue.given_up(), 1U);
-  }  // ends though the server still says nothing
+  }  // ends although the server still says nothing
   EXPECT_EQ(server.waiting(), 0U);
 }
 

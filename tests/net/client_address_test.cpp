@@ -1,4 +1,4 @@
-// Whom a request is from, and which proxies are believed about it.
+// Which client a request is from, and which proxies are believed about it.
 #include "server/net/client_address.hpp"
 
 #include <string>

@@ -1,4 +1,4 @@
-// Messages and Beast's own writes leave in one order, also when the network takes its time.
+// Messages and Beast's own writes leave in one order, even over a slow network.
 #include "server/net/frame_socket.hpp"
 
 #include <memory>
@@ -64,7 +64,7 @@ TEST_F(FrameSocketTest, SendsWhatBeastWritesBehindTheMessagesBefore) {
 }
 
 TEST_F(FrameSocketTest, SendsTheRestWhenTheNetworkTakesIt) {
-  const std::string large(16U << 20U, 'x');  // more than loopback keeps
+  const std::string large(16U << 20U, 'x');  // more than loopback buffers
   push(large);
   push("end");
   bool told = false;

@@ -118,7 +118,7 @@ TEST(ARequest, WithAnotherMethodIsRefused) {
   EXPECT_EQ(reply->headers.at("allow"), "GET, HEAD");
 }
 
-// As many wait for a page as there are threads, and more: none of them holds a thread.
+// More clients wait for a page than there are threads; none of them occupies a thread.
 TEST(APageThatIsReadElsewhere, DelaysNobody) {
   std::mutex mutex;
   std::vector<net::HttpReply> replies;
@@ -163,7 +163,8 @@ TEST(AClientThatSaysNothing, IsHungUpOnAfterAnAnswerToo) {
   net::NetLimits limits = patient_limits();
   limits.request_deadline = 200ms;
   const LoopbackServer server(virtual_host(echo(), limits));
-  // A test that stands still before it asks is hung up on without an answer.
+  // If the test itself stalls before it asks, it is hung up on without an answer; then it tries
+  // again.
   std::optional<RawWebSocket> client;
   do {
     client.emplace(server.port());
@@ -194,7 +195,7 @@ net::NetLimits limits_of_large() {
   return limits;
 }
 
-// Takes bodies of 16 bytes; at one path, one at a time, of kLarge.
+// Takes bodies of 16 bytes; at one path also bodies of kLarge, one at a time.
 std::shared_ptr<net::VirtualHost> virtual_host_of_large(
     const net::NetLimits& limits = limits_of_large()) {
   auto made = virtual_host(echo(), limits);
@@ -227,7 +228,7 @@ TEST(ALargeBody, WaitsWhileAsManyAreReadAsMayBe) {
   const std::string whole = post("/auth/import", kLarge) + body;
   RawWebSocket slow(server.port());
   slow.send(post("/auth/import", kLarge) + "x");
-  // Once the server has read that head, nobody else's large body is read.
+  // Once the server has read the head, no other large body is accepted.
   while (status_of(server, whole) != 503) {
   }
   EXPECT_EQ(status_of(server, post("/auth/import", 16) + std::string(16, 'x')), 200);
@@ -235,7 +236,7 @@ TEST(ALargeBody, WaitsWhileAsManyAreReadAsMayBe) {
   const auto reply = slow.reply();
   ASSERT_TRUE(reply);
   EXPECT_EQ(reply->status, 200);
-  // Its place is free when its answer is sent, or a moment later.
+  // The place becomes free when the answer is sent, or a moment later.
   while (status_of(server, whole) != 200) {
   }
 }
@@ -269,7 +270,7 @@ TEST(ALargeBody, HasOnePlaceForEachAddress) {
   EXPECT_EQ(reply->status, 200);
 }
 
-// However long the largest may take.
+// Even though a body of the largest size would be given plenty of time.
 TEST(ALargeBody, HasToKeepComing) {
   net::NetLimits limits = limits_of_large();
   limits.request_deadline = 100ms;

@@ -1,4 +1,4 @@
-// The port where clients arrive: who is let in, how everybody leaves.
+// The port where clients arrive: who is let in, and how everybody leaves.
 #include <chrono>
 #include <future>
 #include <string>
@@ -35,7 +35,7 @@ TEST(AListener, LetsInSoManyFromOneAddress) {
     EXPECT_TRUE(third.ends());
     EXPECT_EQ(shared->counts.turned_away, 1U);
   }
-  // The place of the one that left is free as soon as the server has seen it leave.
+  // The place becomes free as soon as the server has seen the client leave.
   const auto patience = std::chrono::steady_clock::now() + kPatience;
   int status = 0;
   while (status != 101 && std::chrono::steady_clock::now() < patience) {
@@ -55,7 +55,7 @@ TEST(AListener, LetsInSoManyInAll) {
   EXPECT_TRUE(second.ends());
 }
 
-// Else whoever opens connections without end keeps those outside who wait behind them.
+// Otherwise a client that opens connections without end would keep out everybody behind it.
 TEST(AListener, LetsInManyWhoWaitInOneTurnOfItsLoop) {
   Loops loops(1);
   const auto shared = virtual_host(echo());

@@ -13,29 +13,29 @@
 
 namespace lair::test {
 
-// What the first session has met.
+// What the first session has seen.
 struct Notes {
   std::atomic<bool> taken{false};
   std::promise<std::shared_ptr<lobby::Outlet>> outlet;
   std::promise<void> closed;
 };
 
-// Sends every frame back, answers "busy" to those that come too fast, fails at the word "break".
+// Sends every frame back, answers "busy" to frames that come too fast, fails at the word "break".
 lobby::SessionFactory echo();
 
-// Echoes too; `notes` are kept of the first session.
+// Also echoes; `notes` are kept about the first session.
 lobby::SessionFactory noted_echo(std::shared_ptr<Notes> notes);
 
 net::HttpAnswer answer_health(const net::HttpRequest& request);
 
-// The defaults, but for how long a client may take: no test fails because its machine stands still.
+// The defaults, except that clients have more time: no test fails because its machine stalls.
 net::NetLimits patient_limits();
 
 std::shared_ptr<net::VirtualHost> virtual_host(lobby::SessionFactory sessions = echo(),
                                                net::NetLimits limits = patient_limits(),
                                                std::vector<std::string> origins = {});
 
-// On two loops, so what reaches over from one to the other shows under the thread sanitizer.
+// Uses two loops, so that the thread sanitizer sees accesses from one to the other.
 class LoopbackServer {
  public:
   explicit LoopbackServer(std::shared_ptr<net::VirtualHost> virtual_host);
@@ -45,7 +45,7 @@ class LoopbackServer {
 
   [[nodiscard]] std::uint16_t port() const { return listener_->port(); }
 
-  // Kept when the listener has stopped.
+  // Ready when the listener has stopped.
   std::future<void> stop();
 
  private:
@@ -54,7 +54,7 @@ class LoopbackServer {
   std::thread thread_;
 };
 
-// Whether `future` is kept before anybody would lose patience.
+// Whether `future` is ready before patience runs out.
 template <class T>
 bool comes(const std::future<T>& future) {
   return future.wait_for(kPatience) == std::future_status::ready;

@@ -1,4 +1,4 @@
-// What becomes of a loop on which work threw.
+// What happens to a loop when work on it throws.
 #include "server/loops.hpp"
 
 #include <stdexcept>

@@ -1,4 +1,4 @@
-// The bounds of what waits for a client.
+// The limits on frames that wait for a client.
 #include "server/net/outbox.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Frames of those who poll: numbers, waits, limits, endings.
+// Frames of polling clients: numbers, waits, limits, endings.
 #include "server/net/polled_connections.hpp"
 
 #include <algorithm>
@@ -26,7 +26,7 @@ std::string post(const std::string& query,
 
 std::string row(const std::vector<std::string>& frames) { return net::packed(frames); }
 
-// Somebody who polls: one connection asks, another sends.
+// A client that polls: one HTTP connection asks, another sends.
 class Poller {
  public:
   explicit Poller(const LoopbackServer& server, const std::string& extra = "")
@@ -39,7 +39,7 @@ class Poller {
 
   [[nodiscard]] int status() const { return status_; }
 
-  // A request on the line.
+  // A request on the polled connection.
   [[nodiscard]] std::string on_line(const std::string& query, const std::string& body = "") const {
     return post("?" + query, body, "Lair-Line: " + secret_ + "\r\n");
   }
@@ -114,7 +114,7 @@ TEST(ALine, AnswersWithNothingAfterAWhile) {
   EXPECT_EQ(answer.body, "");
 }
 
-// Which of two connections comes to the line first is up to the server's threads.
+// Which of the two HTTP connections is served first depends on the server's threads.
 TEST(ALine, AnswersTheEarlierQuestionWhenAnotherComes) {
   const LoopbackServer server(virtual_host());
   Poller line(server);
@@ -241,7 +241,8 @@ TEST(ALine, IsClosedWhenTheServerStops) {
   LoopbackServer server(shared);
   Poller line(server);
   line.begin_to_ask(0);
-  // Opening was the first request; a connection that has asked nothing is hung up on.
+  // The first request opened the connection. An HTTP connection without any request would be hung
+  // up on.
   while (shared->counts.requests < 2) std::this_thread::yield();
   const auto stopped = server.stop();
   EXPECT_EQ(line.answer().status, 410);

@@ -1,4 +1,4 @@
-// How many frames a client may send in a time.
+// How many frames a client may send over time.
 #include "server/net/rate_limit.hpp"
 
 #include <gtest/gtest.h>

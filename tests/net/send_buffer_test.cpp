@@ -1,4 +1,4 @@
-// What a WebSocket is to be sent: headers, order, bounds.
+// What a WebSocket sends: headers, order, bounds.
 #include "server/net/send_buffer.hpp"
 
 #include <gtest/gtest.h>

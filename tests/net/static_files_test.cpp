@@ -1,4 +1,4 @@
-// How the built web client is found, packed, cached.
+// How the built web client is found, compressed and cached.
 #include "server/net/static_files.hpp"
 
 #include <fstream>

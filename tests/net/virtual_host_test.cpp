@@ -1,4 +1,4 @@
-// Whose pages a request is for, by the name that it comes by.
+// Whose pages a request is for, by the host name it was sent to.
 #include "server/net/virtual_host.hpp"
 
 #include <memory>

@@ -224,7 +224,7 @@ TEST(ASlowReader, IsClosedWhileOthersNoticeNothing) {
   const auto outlet = notes->outlet.get_future().get();
   auto other = connected(server);
 
-  // Each frame waits for a round trip of the other client, so the slow one has had its time.
+  // Each frame waits for a round trip of the other client, so the slow one has had time enough.
   const auto frame = std::string(60'000, 'x');
   int pushed = 0;
   while (outlet->push(frame)) {
@@ -234,7 +234,7 @@ TEST(ASlowReader, IsClosedWhileOthersNoticeNothing) {
   }
   EXPECT_GE(pushed, limits.outbox_frames_max) << "how much more the network takes is its affair";
 
-  // Whatever was under way arrives, then the reason.
+  // Frames already under way arrive, then the reason.
   auto last = slow.frame();
   int arrived = 0;
   for (; last && last->opcode == Opcode::Binary; last = slow.frame()) ++arrived;
@@ -261,7 +261,7 @@ TEST(ASilentClient, IsAskedThenHungUpOn) {
   EXPECT_TRUE(comes(notes->closed.get_future()));
 }
 
-// Takes the only thread for that long with each frame.
+// Occupies the only thread for this long with each frame.
 class SlowSession final : public lobby::Session {
  public:
   explicit SlowSession(std::chrono::milliseconds time) : time_(time) {}
@@ -331,7 +331,7 @@ TEST(AHastyClient, IsToldSoThenClosed) {
   EXPECT_EQ(close_code_of(client.frame()), 1008);
 }
 
-// Else refusing what it goes on to send takes the time of those who play.
+// Otherwise refusing what it keeps sending would take time from the games.
 TEST(AHastyClient, IsNotReadForAWhile) {
   net::NetLimits limits = patient_limits();
   limits.frame_spacing = 1h;
@@ -349,7 +349,7 @@ TEST(AHastyClient, IsNotReadForAWhile) {
   EXPECT_EQ(shared->counts.frames, 3U);
 }
 
-// Nobody who plays hears of these, but they take the time of those who do.
+// No player is told of these frames, but they take time from the games.
 class AnOverbusyClient : public ::testing::Test {
  protected:
   static net::NetLimits limits() {
@@ -360,7 +360,7 @@ class AnOverbusyClient : public ::testing::Test {
     return limits;
   }
 
-  // All but the last.
+  // Sends this many parts of a message, but not its last part.
   void send_parts(int parts) {
     client_.send_frame(Opcode::Binary, "x", Part::Unfinished);
     for (int sent = 1; sent < parts; ++sent)
@@ -383,7 +383,7 @@ TEST_F(AnOverbusyClient, IsClosedForItsFragments) {
   EXPECT_EQ(close_code_of(client_.frame()), 1008);
 }
 
-// Beast skips those and says nothing of them. It reads some 250 at a time.
+// Beast skips empty fragments silently. It reads some 250 at a time.
 TEST_F(AnOverbusyClient, IsClosedForItsEmptyFragments) {
   client_.send_frame(Opcode::Binary, "", Part::Unfinished);
   for (int sent = 0; sent < 8'000; ++sent) client_.send_frame(Opcode::More, "", Part::Unfinished);

@@ -1,4 +1,4 @@
-// What the server tells over HTTP, in lines: nothing is made up where an answer lacks something.
+// The server's answers over HTTP as lines: nothing is invented if an answer lacks something.
 #include <algorithm>
 #include <optional>
 #include <string>

@@ -1,4 +1,4 @@
-// Accounts over the real store: what they cost, what survives, what leaves.
+// Accounts over the real store: what they cost, what survives a restart, what disappears.
 #include <array>
 #include <atomic>
 #include <future>
@@ -54,7 +54,7 @@ TEST_F(AnAccount, IsSignedIntoByItsNameInAnyLettersAfterARestartToo) {
   EXPECT_EQ(world_.session(mei.token).person, mei.person);
 }
 
-// Whoever tries names must not have the server look at long ones.
+// People who try names must not make the server look at long ones.
 TEST_F(AnAccount, IsNobodysByANameThatIsTooLongToBeOne) {
   ASSERT_TRUE(world_.enrol("Mei"));
   const std::string longest = "Mei" + std::string(kNameBytesMax - 3, '.');
@@ -110,7 +110,7 @@ TEST_F(AnAccount, HasAPasswordThatIsNoGiveaway) {
   EXPECT_TRUE(world_.enrol("Mei", "\u96C0\u9CE5\u6771\u5357\u897F\u5317\u4E2D\u767C"));
 }
 
-// The thread that hashes is held while the password changes.
+// The hashing thread is held while the password changes.
 TEST_F(AnAccount, AdmitsNobodyWhoWaitedWithAPasswordOfBefore) {
   const Admitted mei = world_.enrol("Mei").value();
   const Session session = world_.session(mei.token);
@@ -190,7 +190,7 @@ TEST_F(AnAccount, ThatIsForgottenLeavesANumberWithoutAName) {
   EXPECT_EQ(named.text(0), forgotten_name(mei.person.id) + "'s table");
 }
 
-// Also where others alone played; a rematch is called what the table before was.
+// This holds also if only others played there. A rematch has the name of the table before.
 TEST_F(AnAccount, ThatIsForgottenTakesItsNameFromTablesThatItOpened) {
   const Admitted mei = world_.enrol("Mei").value();
   store::Database database(world_.database(), store::Access::ReadWrite);
@@ -261,7 +261,7 @@ TEST_F(AnAccount, IsSignedOutWhereItIsNotUsed) {
   const NewGuest guest = world_.guest("Passing By").value();
   world_.pass(20 * kDay);
   EXPECT_TRUE(world_.is_known(mei.token)) << "which prolongs it";
-  world_.restart();  // what was on its way has been done
+  world_.restart();  // what was under way has been done
   world_.pass(20 * kDay);
   EXPECT_TRUE(world_.is_known(mei.token));
   world_.pass(31 * kDay);
@@ -295,7 +295,7 @@ TEST_F(AnAccount, HashedAtAnotherCostIsHashedAnewWhenItsOwnerComes) {
   const std::string cheap = world_.people().accounts().find("mel")->password;
   world_.restart(PasswordCost{.memory_kib = 16, .passes = 1});
   ASSERT_TRUE(world_.sign_in("Mei"));
-  world_.restart();  // what was on its way has been done
+  world_.restart();  // what was under way has been done
   const std::string dearer = world_.people().accounts().find("mel")->password;
   EXPECT_NE(dearer, cheap);
   EXPECT_NE(dearer.find("m=16"), std::string::npos) << dearer;

@@ -1,4 +1,4 @@
-// How often who may do what; which addresses are one.
+// How often somebody may do something, and which addresses count as one.
 #include "server/people/allowances.hpp"
 
 #include <set>

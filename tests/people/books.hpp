@@ -1,4 +1,4 @@
-// The real store under people, for tests that hold its clock.
+// People over the real store, for tests that set its clock.
 #pragma once
 
 #include <atomic>
@@ -16,7 +16,7 @@
 
 namespace lair::test {
 
-// What those who are connected were told, as text: "close 3 signed_out", "tell 3 warn".
+// What the connected people were told, as text: "close 3 signed_out", "tell 3 warn".
 class Ear final : public people::Presence {
  public:
   void changed(const people::Person& person) override {
@@ -63,14 +63,14 @@ class Ear final : public people::Presence {
   std::vector<std::string> heard_;
 };
 
-// The people of one server: everything is asked through its functions, which wait for the answer.
+// The people of one server. All questions go through its functions, which wait for the answer.
 class PeopleWorld {
  public:
   using Admission = Result<people::Admitted, people::Refusal>;
 
   PeopleWorld() { open(); }
 
-  // As after a restart: another server on the same database.
+  // Another server on the same database, as after a restart.
   void restart(people::PasswordCost cost = people::kPasswordCostForTests) {
     people_.reset();
     store_.reset();
@@ -116,7 +116,7 @@ class PeopleWorld {
     return people_->signed_in().find(token.text).has_value();
   }
 
-  // Somebody with an account of that role.
+  // A person with an account and that role.
   people::Person somebody(const std::string& name, people::Role role = people::Role::Player) {
     people::Person person = enrol(name).value().person;
     person.role = role;
@@ -129,7 +129,7 @@ class PeopleWorld {
     return person;
   }
 
-  // The code of the refusal; empty when it was done.
+  // The code of the refusal; empty if it was done.
   std::string act(const people::Moderator& moderator, const people::Order& order) {
     return code_of(answer<std::optional<people::Refusal>>(
         [&](auto done) { moderation().act(moderator, order, done); }));
@@ -149,7 +149,7 @@ class PeopleWorld {
     return result ? std::string() : std::string(result.error().code);
   }
 
-  // What `ask` answers, on whichever thread.
+  // What `ask` answers, on any thread.
   template <class Answer, class Ask>
   static Answer answer(Ask ask) {
     const auto promise = std::make_shared<std::promise<Answer>>();

@@ -1,4 +1,5 @@
-// Bots that people own: their names, their tokens, what becomes of them with their owners.
+// Bots that people own: their names, their tokens, and what happens to them when their owners
+// leave.
 #include "server/people/bots.hpp"
 
 #include <gtest/gtest.h>
@@ -88,7 +89,7 @@ TEST_F(ABot, HasOneTokenAtATime) {
 TEST_F(ABot, StaysKnownForLongWithoutPlaying) {
   world_.pass(300 * kDay);
   EXPECT_TRUE(world_.is_known(heron_.token)) << "which prolongs it";
-  world_.restart();  // what was on its way has been done
+  world_.restart();  // what was under way has been done
   world_.pass(399 * kDay);
   EXPECT_TRUE(world_.is_known(heron_.token));
   world_.restart();

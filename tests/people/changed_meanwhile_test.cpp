@@ -1,4 +1,4 @@
-// A password that changes while somebody waits to be hashed: what counts is how it is then.
+// If an account's password changes while somebody's entry waits to be hashed, the new one counts.
 #include <future>
 #include <string>
 #include <vector>
@@ -14,7 +14,7 @@ namespace {
 
 using test::PeopleWorld;
 
-// The thread that hashes is held until it is let go.
+// The hashing thread is held until the gate opens.
 class ChangedMeanwhile : public testing::Test {
  protected:
   void SetUp() override {
@@ -29,7 +29,7 @@ class ChangedMeanwhile : public testing::Test {
     held.get_future().wait();
   }
 
-  // What `ask` answers, once `change` has come between its question and the hash.
+  // The answer of `ask`, with `change` between its question and the hash.
   template <class Answer, class Ask, class Change>
   std::string code_after(Change change, Ask ask) {
     std::promise<std::string> code;
@@ -39,7 +39,7 @@ class ChangedMeanwhile : public testing::Test {
     return code.get_future().get();
   }
 
-  // Another knows the password, so it is another one now.
+  // Somebody else knows the password, so its owner has changed it.
   void change_password() {
     const auto outcome = PeopleWorld::answer<Outcome>([&](auto done) {
       accounts().set_password(mei_.id,
@@ -51,7 +51,7 @@ class ChangedMeanwhile : public testing::Test {
     ASSERT_EQ(outcome, Outcome::Done);
   }
 
-  // By somebody else who signs in after the cost has changed: here in the other's hash.
+  // Stores another hash, as another sign-in does after the cost has changed.
   void hash_anew(const std::string& hash) {
     accounts().rehash(mei_.id, accounts().find(mei_.id)->password, hash);
     PeopleWorld::answer<bool>([&](auto done) {
@@ -70,7 +70,7 @@ class ChangedMeanwhile : public testing::Test {
   std::promise<void> gate_;
 };
 
-// The hash of one who has chosen the same password fits as well.
+// The hash of another person who chose the same password fits as well.
 class HashedAnewMeanwhile : public ChangedMeanwhile {
  protected:
   void SetUp() override {

@@ -1,4 +1,4 @@
-// Guests are known again by their token, of which nothing is kept.
+// Guests are recognised by their token, of which only a digest is kept.
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -47,7 +47,7 @@ TEST(StoredGuests, GiveWayWhenTheirNameBecomesAnAccounts) {
   EXPECT_EQ(world.session(guest.token).person.name, guest_name(guest.guest.id));
 }
 
-// Finds one session, as it was.
+// Finds one session as it was earlier.
 class EarlierSession final : public Sessions {
  public:
   explicit EarlierSession(Session session) : session_(std::move(session)) {}
@@ -81,7 +81,7 @@ class EarlierSession final : public Sessions {
   Session session_;
 };
 
-// The session is read before the account is there, the account after it.
+// The session is read before the account exists, the account after that.
 TEST(StoredGuests, KeepTheNameThatTheyRegisterWhileTheyAreLookedUp) {
   PeopleWorld world;
   const NewGuest mei = world.guest("Mei").value();
@@ -95,7 +95,7 @@ TEST(StoredGuests, KeepTheNameThatTheyRegisterWhileTheyAreLookedUp) {
                       .accounts = world.people().accounts()},
                      [&world] { return world.now(); });
   EXPECT_EQ(signed_in.find(mei.token.text)->person.name, "Mei");
-  world.restart();  // what was on its way has been done
+  world.restart();  // what was under way has been done
   EXPECT_EQ(world.people().players().find(mei.guest.id)->name, "Mei");
 }
 

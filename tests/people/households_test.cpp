@@ -1,4 +1,4 @@
-// Who comes from one address is known together, within bounds.
+// People who come from one address are known together, within bounds.
 #include "server/people/households.hpp"
 
 #include <string>

@@ -1,4 +1,4 @@
-// What moderators may do, to whom, for how long; what holds, who may speak.
+// What moderators may do, to whom and for how long; what is in force, and who may speak.
 #include "server/people/moderation.hpp"
 
 #include <array>
@@ -207,7 +207,7 @@ TEST_F(Conduct, WhatCannotBeWrittenDownDoesNotHold) {
 
 constexpr std::array kRanks{Role::Player, Role::Moderator, Role::Operator};
 
-// Every power by every pair of ranks: only on those beneath, never on oneself.
+// Every power for every pair of ranks: only over people of a lower rank, never over oneself.
 TEST(Powers, AreHeldOverThoseBeneathAlone) {
   PeopleWorld world;
   for (const Role actor : kRanks) {
@@ -233,7 +233,8 @@ TEST(Powers, AreHeldOverThoseBeneathAlone) {
   }
 }
 
-// By rank of who lifts, of whom it holds against, of who laid it; after a restart too.
+// For every rank of the person who lifts, of the one it is in force against, and of the one who
+// imposed it; also after a restart.
 TEST(Powers, LiftWhatNobodyHigherLaidFromNobodyHigher) {
   PeopleWorld world;
   const Person boss = world.somebody("Boss", Role::Operator);

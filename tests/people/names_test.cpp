@@ -1,4 +1,4 @@
-// People have decent names that look like nobody else's; their tokens are secrets.
+// People have decent names that look like nobody else's, and their tokens are secret.
 #include "server/people/names.hpp"
 
 #include <ctime>
@@ -53,10 +53,11 @@ TEST(GuestName, HasNoHeapsOfAccents) {
   EXPECT_EQ(name_from("\u0336a").error(), NameRefusal::Characters);
 }
 
-// A second were they put in order all together, which takes as long as the square of their number.
+// It would take a second to put them all in order together, since the time grows with the square of
+// their number.
 TEST(GuestName, CostsLittleHoweverManyMarksItHas) {
   std::string bare = "a";
-  std::string joined = "a";  // by what is left out where case does not count
+  std::string joined = "a";  // by code points that are left out when case is ignored
   for (int at = 0; at < 15'000; ++at) {
     bare += "\u0301\u0323";
     joined += "\u0301\u200D\u0323\u00AD";
@@ -135,7 +136,7 @@ TEST(AName, LooksLikeItselfInOtherLetters) {
   EXPECT_TRUE(look_alike("\u529B", "\u30AB")) << "Han and katakana";
 }
 
-// Written in one other alphabet from end to end, so no mixture gives them away.
+// Names written entirely in one other alphabet, so that no mixture gives them away.
 TEST(AName, LooksLikeItselfInOneOtherAlphabet) {
   EXPECT_TRUE(look_alike("Bob", "\u0412\u043E\u042C")) << "Cyrillic, a soft sign";
   EXPECT_TRUE(look_alike("Bob", "\u0432\u043E\u044C"));

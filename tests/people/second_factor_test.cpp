@@ -1,4 +1,4 @@
-// The second factor over the real store: how many codes may be tried, by which ways.
+// The second factor over the real store: how many codes may be tried, and in which ways.
 #include "server/people/second_factor.hpp"
 
 #include <string>
@@ -17,7 +17,7 @@ using test::PeopleWorld;
 constexpr int kTries = 10;
 constexpr const char* kWrong = "not a code";
 
-// A moderator's, who has a link of an operator and recovery codes besides.
+// The second factor of a moderator, who also has an operator's link and recovery codes.
 class ASecondFactor : public testing::Test {
  protected:
   void SetUp() override {
@@ -39,7 +39,7 @@ class ASecondFactor : public testing::Test {
 
   Recovery& recovery() { return world_.people().recovery(); }
 
-  // What the app shows, so many steps from now.
+  // What the app shows `off` steps from now.
   [[nodiscard]] std::string app_code(std::int64_t off) const {
     return totp_code(secret_, world_.now() / kTotpStepSeconds + off);
   }

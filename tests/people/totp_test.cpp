@@ -1,4 +1,4 @@
-// The codes of RFC 6238, computed as its appendix B has them; what they are built of.
+// The codes of RFC 6238, computed as in its appendix B, and what they are made of.
 #include "server/people/totp.hpp"
 
 #include <array>

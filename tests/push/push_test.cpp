@@ -1,5 +1,5 @@
-// Tests of calls to devices: sealed, signed, sent to a service on this machine; and where none
-// goes.
+// Tests of calls to devices: how they are sealed, signed and sent to a service on this machine, and
+// where none is sent.
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
@@ -49,7 +49,7 @@ Bytes bytes_of(const std::string& text) {
 
 // --- RFC 8291 ---
 
-// The example of its section 5, appendix A.
+// The example of section 5 and appendix A.
 TEST(Sealing, IsThatOfTheStandard) {
   const Subscription subscription{
       .endpoint = {},
@@ -285,7 +285,7 @@ TEST_F(Calls, GoOnAfterAServiceThatRefuses) {
   EXPECT_EQ(service_.await().headers.at("topic"), "turn-2");
 }
 
-// A subscription that came into the database by whatever road is posted to no private address.
+// A subscription is never posted to a private address, however it came into the database.
 TEST_F(Calls, NeverConnectToAPrivateAddress) {
   books_.add(kMei, {}, phone_.subscription(service_.endpoint("phone")), {});
   const Plan real = plan(false);
@@ -298,7 +298,7 @@ TEST_F(Calls, NeverConnectToAPrivateAddress) {
   EXPECT_EQ(service_.await().headers.at("topic"), "turn-2") << "the first that came";
 }
 
-// Else few people with addresses that never answer would hold up everybody's calls.
+// Otherwise a few people with addresses that never answer would hold up everybody's calls.
 TEST_F(Calls, LeaveADeviceAloneWhoseServiceDoesNotAnswer) {
   constexpr PlayerId kTom{8};
   books_.add(kMei, {}, phone_.subscription(service_.endpoint("phone")), {});
@@ -315,7 +315,8 @@ TEST_F(Calls, LeaveADeviceAloneWhoseServiceDoesNotAnswer) {
   EXPECT_EQ(pushes.tally().dropped, 1U) << "turn-1, for which turn-2 waits";
 }
 
-// Whoever is called while their push service sleeps is still called when it wakes.
+// Somebody who is called while their push service does not answer is still called when it answers
+// again.
 TEST_F(Calls, AreSentAgainOnceAServiceThatDidNotAnswerDoes) {
   books_.add(kMei, {}, phone_.subscription(service_.endpoint("phone")), {});
   Plan hasty = plan(true);
@@ -369,7 +370,7 @@ Delivery delivery_of(std::uint64_t table, Pauses::Instant useful_until, bool is_
   };
 }
 
-// About which table; 0 for none.
+// The number of the table it is about; 0 if there is none.
 std::uint64_t table_of(const std::optional<Delivery>& delivery) {
   return delivery ? delivery->call.number : 0;
 }
@@ -398,7 +399,7 @@ TEST(Pauses, ForgetACallThatIsOfNoUseWhenALongerOneEnds) {
   const Pauses::Instant begun;
   pauses.missed("a", begun);
   EXPECT_FALSE(pauses.keep(delivery_of(1, begun + 2 * Pauses::kFirst)));
-  pauses.missed("a", begun + std::chrono::seconds(1));  // of a post that was under way
+  pauses.missed("a", begun + std::chrono::seconds(1));  // from a post that was under way
   EXPECT_FALSE(pauses.take_due(begun + Pauses::kFirst)) << "twice as long";
   EXPECT_FALSE(pauses.take_due(begun + 3 * Pauses::kFirst));
 }

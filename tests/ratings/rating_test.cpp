@@ -1,4 +1,4 @@
-// Ratings against values computed by hand, then laws over random games.
+// Ratings are compared with values computed by hand, then with laws over random games.
 #include "server/ratings/rating.hpp"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ double mean(const Rating& rating) { return static_cast<double>(rating.mean) / 1e
 
 double spread(const Rating& rating) { return static_cast<double>(rating.spread) / 1e6; }
 
-// The example of RULES.md, worked out there.
+// The example that is worked out in RULES.md.
 TEST(Rating, OfFourNewPlayersFollowsTheFormulaeOfThePaper) {
   const auto after = rated({}, kFalling, kNoDrift);
   EXPECT_NEAR(mean(after[Seat::A]), 27.795085, 2e-6);
@@ -35,7 +35,7 @@ TEST(Rating, OfFourNewPlayersFollowsTheFormulaeOfThePaper) {
   EXPECT_NEAR(spread(after[Seat::D]), 8.083731, 2e-6);
 }
 
-// The second example there: β of twice 25/6, c² = 4 · (69.444 + 69.444). Rule E2.6.
+// The second example there: β is twice 25/6, c² = 4 · (69.444 + 69.444). Rule E2.6.
 TEST(Rating, MovesLessForAShorterMatch) {
   Method east = method_for(4);
   east.drift = 0;
@@ -43,7 +43,7 @@ TEST(Rating, MovesLessForAShorterMatch) {
   EXPECT_EQ(method_for(kHandsOfMatch).luck, Method().luck);
 }
 
-// p = 1/4 for each in one place of four: (1 − 1/4 − 3/4) / 4 = 0.
+// p = 1/4 for each of four who share one place: (1 − 1/4 − 3/4) / 4 = 0.
 TEST(Rating, StaysWhereAllFourTie) {
   const auto after = rated({}, {}, kNoDrift);
   for (const Seat seat : kSeats) {
@@ -52,8 +52,8 @@ TEST(Rating, StaysWhereAllFourTie) {
   }
 }
 
-// Two known to be equal (σ = 1), two new; c² = 2 · (1 + 17.3611) + 2 · (69.4444 + 17.3611) =
-// 210.3333.
+// Two players known to be equal (σ = 1) and two new ones; c² = 2 · (1 + 17.3611) + 2 · (69.4444 +
+// 17.3611) = 210.3333.
 TEST(Rating, MovesLittleForWhomIsKnownWell) {
   BySeat<Rating> before;
   before[Seat::A].spread = 1'000'000;

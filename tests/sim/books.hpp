@@ -1,4 +1,4 @@
-// The books of people in a simulated world: guests with their sessions, kept in memory.
+// The books about people in a simulated world: guests and their sessions, kept in memory.
 #pragma once
 
 #include <map>
@@ -10,7 +10,7 @@
 
 namespace lair::sim {
 
-// Nobody in a simulated world has an account; who asks for one is answered as by a failing disk.
+// Nobody in a simulated world has an account; a request for one is answered as by a failing disk.
 class NoAccounts : public people::Accounts {
  public:
   void add(const people::NewAccount&,

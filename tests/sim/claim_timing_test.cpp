@@ -1,4 +1,4 @@
-// How long after a discard the next turn comes tells nothing at a constant table (law 10).
+// At a constant table, the time between a discard and the next turn reveals nothing (law 10).
 #include <cstdio>
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ using lair::testing::KolmogorovSmirnov;
 
 constexpr std::size_t kDiscards = 10'000;
 
-// Tables that play many deals in good weather, so that gaps are only what the server makes of them.
+// Tables that play many deals without faults, so that only the server determines the gaps.
 WorldPlan plan_of(std::uint64_t seed, table::ClaimWindow mode, std::size_t tables) {
   WorldPlan plan;
   plan.seed = seed;

@@ -34,7 +34,7 @@ void swap_last_tiles(table::Record& record) {
   auto& dealt = std::get<Dealt>(begun->events.front());
   const auto tiles = dealt.wall->tiles();
   std::vector<Tile> order(tiles.begin(), tiles.end());
-  // In the middle, where nothing of the deal's beginning lies.
+  // In the middle of the wall, which holds nothing that is dealt at the beginning.
   std::size_t at = order.size() / 2;
   while (order[at] == order[at + 1]) ++at;
   std::swap(order[at], order[at + 1]);
@@ -62,7 +62,7 @@ table::Record Disk::tampered(table::Record record) {
   return record;
 }
 
-// The record that the journal of the table cannot write; 0 for none.
+// The number of the record that the table's journal cannot write; 0 for none.
 std::uint32_t Disk::fails_at(table::TableId id) const {
   const auto found = journal_.find(id);
   if (found == journal_.end()) return 0;
@@ -78,7 +78,7 @@ void Disk::append(const std::shared_ptr<Life>& life,
                   table::TableId id,
                   const table::Record& record,
                   std::function<void(bool)> done) {
-  // Who has been succeeded has lost the lock together with the session that could write.
+  // A process that has been succeeded has lost the lock along with the session that could write.
   if (life->is_succeeded() && plan_.fault != Fault::TwoMayWrite) return life->die();
   const std::uint64_t ticket = ++tickets_;
   Waiting waiting{
@@ -108,7 +108,7 @@ void Disk::commit(std::uint64_t ticket) {
   if (!is_hole) write(waiting.table, waiting.bytes);
   if (waiting.death == Death::BeforeWord) return waiting.life->die();
   waiting.life->post([done = waiting.done, life = waiting.life] {
-    // Before it tells of a commit, a process that stood still makes sure that it has no successor.
+    // Before it reports a commit, a process that stood still checks that it has no successor.
     if (life->is_succeeded()) return life->die();
     done(true);
   });
@@ -127,7 +127,7 @@ void Disk::end_session(const Life& life) {
       ++at;
       continue;
     }
-    // What the database still had may or may not have been committed.
+    // Records that were still with the database may or may not have been committed.
     const bool is_kept = !failed_.contains(waiting.table) && stage_.chance().one_in(4);
     if (is_kept && plan_.fault != Fault::AcknowledgesTooEarly) write(waiting.table, waiting.bytes);
     at = waiting_.erase(at);

@@ -1,4 +1,4 @@
-// The disk under a simulated server: a journal that takes time, fails, forgets what was not
+// The disk under a simulated server: a journal that takes time, fails, and forgets what was not
 // written.
 #pragma once
 
@@ -17,11 +17,11 @@
 
 namespace lair::sim {
 
-// Outlives every process. Records are kept as the real codec's bytes. As of the database that
-// several servers share, one process at a time may write.
+// Outlives every process. Records are stored as the bytes of the real codec. Like a database shared
+// by several servers, it lets only one process write at a time.
 class Disk {
  public:
-  // The way of one process to the disk. What it holds by reference outlives it.
+  // One process's access to the disk. The objects it refers to must outlive it.
   class Session : public table::Journal {
    public:
     Session(Disk& disk, std::shared_ptr<Life> life) : disk_(disk), life_(std::move(life)) {}
@@ -39,14 +39,14 @@ class Disk {
 
   Disk(Stage& stage, Referee& referee, const WorldPlan& plan);
 
-  // The process writes no more: what was under way is lost, or now and then is on the disk all the
-  // same.
+  // The process can write no more: writes under way are lost, or occasionally reach the disk after
+  // all.
   void end_session(const Life& life);
 
-  // What the next process finds of unfinished tables.
+  // The unfinished tables as the next process finds them.
   [[nodiscard]] std::map<table::TableId, std::vector<table::Record>> unfinished() const;
 
-  // Whether the table's journal could not be written.
+  // Whether a write to the table's journal has failed.
   [[nodiscard]] bool has_failed(table::TableId id) const { return failed_.contains(id); }
 
   [[nodiscard]] std::size_t deals_of(table::TableId id) const;

@@ -1,4 +1,4 @@
-// Ways in which the world around the real server can be made to betray the laws.
+// Ways to make the world around the real server break the laws.
 #pragma once
 
 #include <array>
@@ -8,24 +8,24 @@
 
 namespace lair::sim {
 
-// Each stands for a defect that a server could have, put in at a port, so that the code under test
-// stays as it is. A simulation that does not notice one of them is worth nothing.
+// Each stands for a defect that a server could have, injected at a port, so that the code under
+// test stays unchanged. A simulation that misses one of them is worth nothing.
 enum class Fault : std::uint8_t {
   None,
-  AcknowledgesTooEarly,  // a record counts as durable before it is; a crash loses what was seen
+  AcknowledgesTooEarly,  // a record counts as durable too early; a crash loses what was seen
   ForgetsAnAnswer,       // recovery leaves out the last answer of an open window
-  ShortensReserves,      // recovery takes half of everybody's reserve
+  ShortensReserves,      // recovery takes away half of everybody's reserve
   ShowsADrawnTile,       // others see what a seat drew
   ShowsAnAnswer,         // others see that a seat has answered
   PaysAPointTooMuch,     // one line of a settlement is a point higher
-  DealsAnotherTile,      // two tiles of the wall change places between journal and table
-  ActsForSomebody,       // an action counts as a person's that the person never sent
-  AnswersTwice,          // a request is answered once more
+  DealsAnotherTile,      // two tiles of the wall are swapped between journal and table
+  ActsForSomebody,       // an action counts as a person's although they never sent it
+  AnswersTwice,          // a request is answered a second time
   OffersTooMuch,         // a prompt offers an action that is not legal
-  ChangesTheScore,       // a table's state shows scores that nobody was paid
-  LosesARecord,          // a hole in the journal
-  TwoMayWrite,           // a server that was succeeded still writes
-  TellsAnother,          // a gateway passes a frame to somebody else
+  ChangesTheScore,       // a table's state shows wrong scores
+  LosesARecord,          // a record is missing from the journal
+  TwoMayWrite,           // a server that has a successor still writes
+  TellsAnother,          // a gateway passes a frame to the wrong client
 };
 
 enum class Among : std::uint8_t { OneServer, SeveralServers };
@@ -33,10 +33,10 @@ enum class Among : std::uint8_t { OneServer, SeveralServers };
 struct FaultRow {
   Fault fault;
   std::string_view sentence;
-  Among among;  // where it shows
+  Among among;  // where it can be observed
 };
 
-// How GoogleTest writes a row, which ctest shows.
+// How GoogleTest prints a row, as ctest shows it.
 inline void PrintTo(const FaultRow& row, std::ostream* out) { *out << row.sentence; }
 
 inline constexpr std::array kFaults{

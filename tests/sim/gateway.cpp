@@ -18,7 +18,7 @@ Gateway::Gateway(Stage& stage, const WorldPlan& plan)
             return wire_ && wire_->up(frame);
           })) {}
 
-// As if it were killed: lines and uplink break, which the others hear soon.
+// As if it were killed: lines and uplink break, which the other ends notice soon.
 Gateway::~Gateway() {
   life_->die();
   if (wire_) wire_->cut(Millis(0), Millis(stage_.chance().below(50)));
@@ -41,7 +41,7 @@ void Gateway::dial_in(Millis time) {
   });
 }
 
-// Whoever stands still, or is gone, does not answer.
+// A primary that stands still, or is gone, does not answer.
 void Gateway::dial() {
   if (wire_) return;
   const std::shared_ptr<Server> primary = primary_.lock();

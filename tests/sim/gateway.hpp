@@ -1,4 +1,4 @@
-// A server that passes people on in a simulated world: the real gateway's clients and frames.
+// A gateway in a simulated world, made of the real gateway's clients and frames.
 #pragma once
 
 #include <functional>
@@ -16,7 +16,7 @@ namespace lair::sim {
 
 class Gateway {
  public:
-  // What is passed by reference outlives the gateway.
+  // Objects passed by reference must outlive the gateway.
   Gateway(Stage& stage, const WorldPlan& plan);
   Gateway(const Gateway&) = delete;
   Gateway& operator=(const Gateway&) = delete;
@@ -26,10 +26,10 @@ class Gateway {
 
   [[nodiscard]] Wire* wire() const { return wire_.get(); }
 
-  // Who plays now, as the database says.
+  // Sets the server that plays now, according to the database.
   void follow(const std::shared_ptr<Server>& primary);
 
-  // A person's line ends here.
+  // Accepts a person's line.
   void take(std::shared_ptr<Line> line);
 
  private:
@@ -40,7 +40,7 @@ class Gateway {
   const WorldPlan& plan_;
   std::shared_ptr<Life> life_;
   std::weak_ptr<Server> primary_;
-  std::shared_ptr<Wire> wire_;  // null while there is none
+  std::shared_ptr<Wire> wire_;  // null if there is none
   std::shared_ptr<gateway::Clients> clients_;
   std::vector<std::shared_ptr<Line>> lines_;
 };

@@ -1,4 +1,4 @@
-// The time that frames are on their way is not charged to who is far away.
+// The time that frames take to travel is not charged to distant players.
 //
 // Rule T5.3.
 #include <algorithm>
@@ -43,7 +43,7 @@ class FarAway : public ::testing::Test {
     return std::get<ToDiscard>(parlour_.deal().phase).seat;
   }
 
-  // The last pong's time, in the words of the server.
+  // The server's time in the last pong.
   [[nodiscard]] std::uint64_t ponged() const {
     std::uint64_t ms = 0;
     for (const Heard& heard : parlour_.heard(index_of(seat_))) {
@@ -60,7 +60,7 @@ class FarAway : public ::testing::Test {
     parlour_.run(Millis(2));
   }
 
-  // As a client does whose frames take so long, there and back.
+  // Acts like a client whose frames take this long, there and back.
   void be_away(Millis lag) {
     ping(0);
     const std::uint64_t echo = ponged();
@@ -77,7 +77,7 @@ class FarAway : public ::testing::Test {
     parlour_.run(Millis(2));
   }
 
-  // Until the seat is to discard again, the others being played for by the clock.
+  // Runs until it is the seat's turn to discard again, while the clock plays for the others.
   void wait_for_turn() {
     const auto is_turn = [&] {
       const auto* turn = std::get_if<ToDiscard>(&parlour_.deal().phase);
@@ -86,7 +86,7 @@ class FarAway : public ::testing::Test {
     while (!is_turn()) parlour_.run(Millis(1));
   }
 
-  // Whether the seat is still waited for so long after it was asked.
+  // Whether the seat is still waited for this long after it was asked.
   [[nodiscard]] bool is_waited_for_after(Millis time) {
     wait_for_turn();
     const Moment moment = parlour_.deal().moment;

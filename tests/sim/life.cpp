@@ -4,7 +4,7 @@
 
 namespace lair::sim {
 
-// Silent after the death of the process that has set it, even when nobody could destroy it.
+// Stays silent after the death of the process that set it, even if nobody could destroy it.
 class Life::LifeTimer final : public Timer {
  public:
   LifeTimer(Life& life, std::function<void()> ring)
@@ -29,7 +29,7 @@ class Life::LifeTimer final : public Timer {
  private:
   struct Bell {
     std::function<void()> ring;
-    std::uint64_t wait = 0;  // the latest one; those before ring no more
+    std::uint64_t wait = 0;  // the latest wait; earlier ones no longer ring
   };
 
   Stage& stage_;

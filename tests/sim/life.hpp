@@ -1,4 +1,4 @@
-// One process of a simulated world: an event loop that lives, stands still, dies.
+// One process of a simulated world: an event loop that lives, stands still, and dies.
 #pragma once
 
 #include <cstdint>
@@ -14,11 +14,11 @@
 
 namespace lair::sim {
 
-// Everything of a process runs on its loop, one thing after the other, while it is alive and does
-// not stand still. Whoever holds a life may outlive the process.
+// Everything in a process runs on its loop, one thing after the other, while it is alive and does
+// not stand still. Holders of a life may outlive the process.
 class Life {
  public:
-  // The stage outlives it.
+  // The stage must outlive it.
   explicit Life(Stage& stage) : stage_(stage) {}
 
   Life(const Life&) = delete;
@@ -30,33 +30,35 @@ class Life {
 
   [[nodiscard]] Loop loop() const { return loops_->first().get_executor(); }
 
-  // What its clocks show, what its timers ring by.
+  // The time that its clocks show and its timers use.
   [[nodiscard]] TimeSource& clocks() { return clocks_; }
 
-  // On its loop, after what waits there.
+  // Queues `what` on its loop.
   void post(std::function<void()> what) {
     if (!is_dead_) boost::asio::post(loops_->first(), std::move(what));
   }
 
-  // Does one thing that waits on its loop; false when nothing does, or it does nothing.
+  // Does one thing queued on its loop; returns false if nothing is queued, or if the process does
+  // nothing.
   bool step() {
     if (is_dead_ || stands_still_) return false;
     loops_->first().restart();
     return loops_->first().poll_one() > 0;
   }
 
-  // Nothing of it runs any more.
+  // Nothing in it runs any more.
   void die() { is_dead_ = true; }
 
   [[nodiscard]] bool is_dead() const { return is_dead_; }
 
-  // What waits on its loop goes, too. After the lobby, which lives there; not from the loop.
+  // Also drops what is queued on its loop. Call it after destroying the lobby, which lives there,
+  // and not from the loop.
   void bury() {
     is_dead_ = true;
     loops_.reset();
   }
 
-  // As a process that was sent SIGSTOP: what comes meanwhile waits.
+  // Like a process that was sent SIGSTOP: everything that arrives is queued.
   void stand_still() {
     stands_still_ = true;
     ++stops_;
@@ -69,7 +71,7 @@ class Life {
   // How often it has stood still.
   [[nodiscard]] std::uint32_t stops() const { return stops_; }
 
-  // Another process has taken its place, whether it knows or not.
+  // Another process has taken its place, whether or not it knows.
   void be_succeeded() { is_succeeded_ = true; }
 
   [[nodiscard]] bool is_succeeded() const { return is_succeeded_; }
@@ -95,7 +97,7 @@ class Life {
 
   Stage& stage_;
   Clocks clocks_{*this};
-  std::shared_ptr<Life*> self_ = std::make_shared<Life*>(this);  // gone with it
+  std::shared_ptr<Life*> self_ = std::make_shared<Life*>(this);  // destroyed with it
   bool is_dead_ = false;
   bool stands_still_ = false;
   bool is_succeeded_ = false;

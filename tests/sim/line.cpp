@@ -37,7 +37,7 @@ void Line::on_server(std::function<void()> what) {
   if (server_) server_->post(std::move(what));
 }
 
-// Frames arrive in the order they were sent, each after a while.
+// Frames arrive in the order in which they were sent, each after some delay.
 Millis Line::later_than(Millis& last) {
   Millis latency(1 + stage_.chance().below(30));
   if (stage_.one_in(plan_.odds.frame_late)) latency += Millis(stage_.chance().below(4'000));
@@ -64,7 +64,7 @@ void Line::hang_up(Millis after) {
   stage_.in(after, [self = shared_from_this()] { self->end_session(); });
 }
 
-// A connection tells its session from its own strand, after what runs now.
+// A connection tells its session on its own loop, after what is running now.
 void Line::end_session() {
   on_server([self = shared_from_this()] {
     if (!self->session_) return;

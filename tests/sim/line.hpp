@@ -1,4 +1,5 @@
-// One connection of a simulated client to a server: a network that loses, doubles, delays.
+// One connection of a simulated client to a server, over a network that loses, doubles and delays
+// frames.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +17,7 @@
 namespace lair::sim {
 
 // The server's end is a real session, the client's end a pair of functions. Frames keep their
-// order; the client hears that the connection is closed after the frames before it.
+// order; the client learns that the connection is closed only after the frames before that.
 class Line : public lobby::Outlet, public std::enable_shared_from_this<Line> {
  public:
   struct Ears {
@@ -24,7 +25,7 @@ class Line : public lobby::Outlet, public std::enable_shared_from_this<Line> {
     std::function<void()> gone;
   };
 
-  // What is passed by reference outlives the line; `server` is the process at its other end.
+  // Objects passed by reference must outlive the line; `server` is the process at the other end.
   Line(Stage& stage,
        Referee& referee,
        const WorldPlan& plan,
@@ -32,13 +33,13 @@ class Line : public lobby::Outlet, public std::enable_shared_from_this<Line> {
        std::shared_ptr<Life> server,
        Ears ears);
 
-  // The server takes it up.
+  // The server accepts the connection.
   void open(const lobby::SessionFactory& sessions);
 
-  // The client sends; lost, doubled or late by chance.
+  // The client sends a frame, which may by chance be lost, doubled or late.
   void send(const std::string& bytes);
 
-  // The client leaves; the server hears of it `after` that time.
+  // The client leaves; the server notices `after` this time.
   void hang_up(Millis after);
 
   // The process has died: its end is gone, which the client notices later.
@@ -61,10 +62,10 @@ class Line : public lobby::Outlet, public std::enable_shared_from_this<Line> {
   Referee& referee_;
   const WorldPlan& plan_;
   Caller caller_;
-  std::shared_ptr<Life> server_;  // null once it is cut
+  std::shared_ptr<Life> server_;  // null once cut
   Ears ears_;
   std::string address_ = "127.0.0.1";
-  std::unique_ptr<lobby::Session> session_;  // null until it is open, once it is closed
+  std::unique_ptr<lobby::Session> session_;  // null before opening and after closing
   Millis last_down_{0};                      // when the last frame to the client arrives
   Millis last_up_{0};                        // when the last frame to the server arrives
   std::size_t unread_ = 0;                   // frames on their way to the client

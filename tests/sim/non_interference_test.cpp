@@ -23,14 +23,14 @@
 namespace lair::sim {
 namespace {
 
-// One turn of a game with the answers to it.
+// One turn of a game and the answers to it.
 struct Turn {
   Seat seat = Seat::A;
   Action action;
   std::optional<Action> viewers_answer;
-  std::optional<std::pair<Seat, Action>> claim;  // of somebody else
+  std::optional<std::pair<Seat, Action>> claim;  // by somebody else
   std::optional<Action> viewers_mistake;         // sent before the action
-  std::optional<Action> viewers_guess;           // sent into the window
+  std::optional<Action> viewers_guess;           // sent during the window
 };
 
 bool is_win(const Action& action) { return std::holds_alternative<MahJong>(action); }
@@ -54,15 +54,15 @@ bool is_window(const Deal& deal) {
   return std::holds_alternative<ToClaim>(deal.phase) || std::holds_alternative<ToRob>(deal.phase);
 }
 
-// Plays turn after turn, each in a second of its own: by chance, or as another game was played.
+// Plays turn after turn, one second each: by chance, or as another game was played.
 class Director {
  public:
-  // With `guesses` the viewer now and then claims though it is not asked. At an eager table the
-  // refusal tells, as the window's length does, whether somebody else is.
+  // With `guesses` the viewer sometimes claims without having been asked. At an eager table the
+  // refusal, like the length of the window, reveals whether somebody else is asked.
   Director(Parlour& parlour, Seat viewer, bool guesses)
       : parlour_(parlour), viewer_(viewer), guesses_(guesses) {}
 
-  // False once the deal is over.
+  // Returns false once the deal is over.
   bool play_by_chance(Chance& chance, Turn& turn) {
     const auto seat = seat_on_turn(parlour_.deal());
     if (!seat) return false;
@@ -104,7 +104,7 @@ class Director {
     parlour_.run(Millis(720));
   }
 
-  // Now and then a MahJong that is none, where the house takes it.
+  // Sometimes a false MahJong, if the house accepts it.
   Action answer_by_chance(Chance& chance) const {
     const Actions actions = legal(parlour_.deal(), viewer_);
     const bool could_win = std::ranges::any_of(actions, is_win);
@@ -129,7 +129,7 @@ class Director {
   bool guesses_;
 };
 
-// Where in the wall each tile lies that the viewer has not seen: in others' hands, or not drawn
+// The places in the wall of all tiles that the viewer has not seen: in others' hands, or not drawn
 // yet.
 class HiddenPlaces {
  public:
@@ -151,7 +151,7 @@ class HiddenPlaces {
     }
   }
 
-  // The same wall but for what is hidden, which lies in another order.
+  // The same wall, with its hidden tiles in another order.
   [[nodiscard]] Wall shuffled(Chance& chance, DeadWall dead) const {
     std::vector<Tile> tiles = tiles_;
     for (std::size_t last = slots_.size(); last > 1; --last) {
@@ -174,7 +174,7 @@ class HiddenPlaces {
     drawn_[setup.dealer].push_back(front_++);
   }
 
-  // Of equal tiles those drawn first were shown first.
+  // Among equal tiles, those drawn first were shown first.
   void add_hand(Seat seat, TileCounts concealed) {
     for (auto at = drawn_[seat].rbegin(); at != drawn_[seat].rend(); ++at) {
       const Tile tile = tiles_[*at];
@@ -192,15 +192,15 @@ class HiddenPlaces {
   std::size_t back_ = 0;
 };
 
-// Where windows end eagerly, how events are spread over frames tells who was asked (so a table may
-// choose another window); what the frames say, one after the other, does not.
+// With eager windows, how events are spread over frames reveals who was asked (therefore a table
+// may choose the other kind of window); the contents of the frames, in order, do not.
 std::string joined(const std::vector<Heard>& heard) {
   std::string events;
   std::string others;
   for (const Heard& one : heard) {
     v1::ServerFrame frame;
     EXPECT_TRUE(link::decode(one.bytes, frame));
-    // An answer is told with what follows from it, or alone when nothing does.
+    // An answer comes with what follows from it, or alone if nothing does.
     if (const std::uint32_t done = link::request_done(frame); done != 0) {
       others += "done " + std::to_string(done) + '\n';
       if (frame.has_done()) continue;
@@ -211,7 +211,7 @@ std::string joined(const std::vector<Heard>& heard) {
     }
     for (const auto& event : frame.events().events()) events += event.SerializeAsString() + '\n';
     if (!frame.events().has_prompt()) continue;
-    // How much time is left says when the question came, which is not the same either.
+    // The time left shows when the question came, which differs too.
     frame.mutable_events()->mutable_prompt()->clear_move_ms();
     frame.mutable_events()->mutable_prompt()->clear_reserve_ms();
     events += frame.events().prompt().SerializeAsString() + '\n';
@@ -273,12 +273,13 @@ class NonInterference : public ::testing::TestWithParam<Case> {
     };
   }
 
-  // The first events of a deal with that wall.
+  // The first events of a deal with this wall.
   [[nodiscard]] static Events dealt(const RuleSet& rules, const Wall& wall) {
     return decide_deal(rules, rules.first_deal(), wall, Moment());
   }
 
-  // Everything the viewer can ask for: the game from every event on, its own rooms, hints, a ping.
+  // Asks for everything that the viewer can ask for: the game from every event on, rooms, hints, a
+  // ping.
   static void ask_everything(Parlour& parlour, std::size_t person, std::uint32_t events) {
     for (std::uint32_t last = 0; last <= events; last += 3) parlour.connect(person, last);
     v1::ClientFrame room;
@@ -301,7 +302,7 @@ class NonInterference : public ::testing::TestWithParam<Case> {
     }
   }
 
-  // One pair of games; whether hidden tiles did differ.
+  // Plays and compares one pair of games, and counts how often hidden hands differed.
   void compare_twins(std::uint64_t seed) {
     Chance chance(seed);
     const auto rules = *make_rule_set(GetParam().rules, GetParam().settings());
@@ -365,7 +366,7 @@ TEST_P(NonInterference, OfWhatAViewerCannotSee) {
               hands_that_differed_);
   EXPECT_GT(pairs_, 20U);
   EXPECT_GT(hands_that_differed_, pairs_);
-  // Where everybody is asked about each discard, an eager table tells nothing either.
+  // If everybody is asked about each discard, an eager table reveals nothing either.
   if (GetParam().mode == table::ClaimWindow::Eager &&
       GetParam().false_mahjong == std::string_view("refused")) {
     EXPECT_GT(pairs_that_differ_in_time_, 0U) << "the comparison sees what an eager table tells";

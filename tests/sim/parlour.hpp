@@ -1,4 +1,4 @@
-// One table of four people at the real lobby, led move by move, every byte kept.
+// One table of four people at the real lobby, played move by move, with every byte recorded.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@
 
 namespace lair::sim {
 
-// What went over a line to a client, and when.
+// What a client received, and when.
 struct Heard {
   Millis at{0};
   std::string bytes;
@@ -25,13 +25,13 @@ struct Heard {
   friend bool operator==(const Heard&, const Heard&) = default;
 };
 
-// A table in the middle of its first deal, whose wall the test has chosen. Nothing is by chance:
-// the network takes no time, the disk a millisecond.
+// A table in its first deal, with a wall chosen by the test. Nothing is random: the network takes
+// no time, the disk one millisecond.
 class Parlour : private table::Journal {
  public:
   static constexpr std::size_t kWatcher = 4;  // has the table open without a seat
 
-  // `dealt` are the first events of the deal, with its wall.
+  // `dealt` holds the first events of the deal, with its wall.
   Parlour(const table::TableSettings& settings, const Events& dealt);
   Parlour(const Parlour&) = delete;
   Parlour& operator=(const Parlour&) = delete;
@@ -44,14 +44,14 @@ class Parlour : private table::Journal {
   // Sends a frame as that person.
   void ask(std::size_t person, v1::ClientFrame frame);
 
-  // A new connection says hello, then opens the table from event `last` on.
+  // Makes a new connection, which says hello, then opens the table from event `last` on.
   void connect(std::size_t person, std::uint32_t last = 0);
 
   [[nodiscard]] const Deal& deal() const { return state_.match->deal; }
 
   [[nodiscard]] const Events& events() const { return state_.log.events(); }
 
-  // Everything the person has heard, over all its connections.
+  // Everything that the person has received, over all their connections.
   [[nodiscard]] const std::vector<Heard>& heard(std::size_t person) const { return heard_[person]; }
 
   [[nodiscard]] std::vector<wire::TableSummary> listed() { return process_->lobby().tables(); }

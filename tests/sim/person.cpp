@@ -12,11 +12,11 @@
 namespace lair::sim {
 namespace {
 
-constexpr Millis kPatience{2'500};  // with an answer that does not come
+constexpr Millis kPatience{2'500};  // how long it waits for a missing answer
 constexpr Millis kPingEvery{2'500};
-constexpr Millis kQuiet{30'000};  // then it looks whether it missed that it is asked
+constexpr Millis kQuiet{30'000};  // after this it checks whether it missed a question
 
-// After the planned ones: whoever still looks on, while bots play for those who got up, goes home.
+// After the planned deals: people who still look on, while bots play for those who left, go home.
 constexpr std::uint32_t kDealsLookedOn = 20;
 
 std::string name_of(PersonId id) { return "Person " + std::to_string(id); }
@@ -76,7 +76,7 @@ void Person::come() {
   if (line_) leave(Millis(stage_.chance().below(8'000)));
   asked_ = false;
   const auto wanted = std::make_shared<Line*>(nullptr);
-  // A line that was replaced may still bring frames; nobody listens to it any more.
+  // A line that was replaced may still deliver frames, which are ignored.
   const auto mine = [this, wanted] { return line_ && line_.get() == *wanted; };
   auto line = dial_(id_,
                     Line::Ears{.frame =
@@ -125,7 +125,7 @@ void Person::hear(const std::string& bytes) {
 
 // --- What it does ---
 
-// Its own table: it may look at another, by a message that was garbled on the way.
+// Whether its own table is over; a garbled message may have led it to look at another table.
 bool Person::is_over() const {
   const v1::TablePhase phase = talk_.state().summary().phase();
   return table_.id != 0 && talk_.table() == table_.id &&
@@ -192,7 +192,7 @@ void Person::want_something() {
     wanted.mutable_policies()->set_spectators(
         wire::wire_enum<v1::Watching>(settings.policies.spectators));
     wire::put(settings.policies.length, *wanted.mutable_policies()->mutable_length());
-    // Rule T5.5: a table without a clock is for those who were asked.
+    // Rule T5.5: a table without a clock is not open to everybody.
     if (!settings.clock.is_timed()) wanted.mutable_policies()->set_admission(v1::ADMISSION_CODE);
     wanted.set_claim_window(settings.claim_window == table::ClaimWindow::Constant
                                 ? v1::CLAIM_WINDOW_CONSTANT
@@ -245,17 +245,18 @@ void Person::want_at_table() {
   }
   if (talk_.prompt() != nullptr) return answer();
   if (votes_about_missing()) return;
-  // The role passes on from whoever is missing for long.
+  // The role of host passes on from a person who is missing for long.
   if (phase != v1::TABLE_PHASE_WAITING || state.host() != talk_.lobby().player()) return;
   const auto free = std::ranges::count_if(state.summary().seats(), [](const v1::SeatState& seat) {
     return seat.kind() == v1::SeatState::KIND_FREE;
   });
   if (free == 0) return ask(talk_.start());
-  // Fewer when a stranger's garbled frame took a seat here, or the server died meanwhile.
+  // Fewer seats are free if a stranger's garbled frame took one, or if the server died in the
+  // meantime.
   if (static_cast<std::size_t>(free) <= 4 - table_.plan->people) ask(talk_.add_bots());
 }
 
-// Somebody who has sat down by a stranger's garbled frame may never come.
+// Somebody seated here by a stranger's garbled frame may never come.
 bool Person::votes_about_missing() {
   for (int seat = 0; seat < talk_.state().summary().seats_size(); ++seat) {
     if (!talk_.state().summary().seats(seat).absence().asked()) continue;
@@ -293,7 +294,7 @@ void Person::lie() {
   v1::ClientFrame frame;
   frame.mutable_stand()->set_table(talk_.table());
   switch (chance.below(9)) {
-    case 0: {  // bytes that are no frame
+    case 0: {  // bytes that are not a frame
       std::string bytes;
       for (std::size_t left = 1 + chance.below(40); left > 0; --left) {
         bytes.push_back(static_cast<char>(chance.below(256)));
@@ -305,16 +306,16 @@ void Person::lie() {
       if (!bytes.empty()) bytes[chance.below(bytes.size())] = static_cast<char>(chance.below(256));
       return line_->send(bytes);
     }
-    case 2:  // the same once more
+    case 2:  // the last frame again
       return line_->send(last_sent_);
-    case 3:  // a moment that has passed, or that will come
+    case 3:  // a moment that has passed, or is still to come
       return ask(talk_.ask(
           act_frame(moment + 3 - static_cast<std::uint32_t>(chance.below(6)), any_action(chance))));
     case 4:
       return ask(talk_.ask(act_frame(moment, MahJong{})));
     case 5:
       return ask(talk_.sit(kSeats[chance.below(4)]));
-    case 6:  // gone for the others, back at once
+    case 6:  // stands up; it will sit down again soon
       if (role_ == Role::Watcher || talk_.state().summary().phase() != v1::TABLE_PHASE_PLAYING) {
         return;
       }

@@ -1,4 +1,5 @@
-// A simulated person: the real client's conversation, with moods a real person's line may have.
+// A simulated person: the real client's conversation, with the troubles that a real person's
+// connection may have.
 #pragma once
 
 #include <cstdint>
@@ -15,23 +16,23 @@
 
 namespace lair::sim {
 
-// A table of the world as its people know it together.
+// A table of the world, as all its people know it.
 struct SharedTable {
   const TablePlan* plan = nullptr;
-  std::uint64_t id = 0;   // 0 until its host has made it
-  std::string code = {};  // with which one sits there, if it takes one
+  std::uint64_t id = 0;   // 0 until its host has opened it
+  std::string code = {};  // needed to sit down, if the table has one
 };
 
 enum class Role : std::uint8_t { Host, Guest, Watcher };
 
-// Opens its table, sits down, plays quickly, leaves after the planned deals. By the world's odds it
-// vanishes, comes back, comes twice, dreams, lies.
+// Opens its table, sits down, plays quickly, and leaves after the planned deals. According to the
+// odds of its world it vanishes, comes back, comes twice, is slow, or lies.
 class Person {
  public:
-  // A connection to the server as it lives now; null while it is dead.
+  // Makes a connection to the server that lives now; null while it is dead.
   using Dial = std::function<std::shared_ptr<Line>(PersonId, Line::Ears)>;
 
-  // What is passed by reference outlives the person.
+  // Objects passed by reference must outlive the person.
   Person(Stage& stage,
          Referee& referee,
          const WorldPlan& plan,
@@ -40,7 +41,7 @@ class Person {
          PersonId id,
          Dial dial);
 
-  // From now on; it wakes itself up.
+  // Starts; after this it wakes itself up.
   void begin() { wake_in(Millis(stage_.chance().below(50))); }
 
  private:
@@ -71,12 +72,12 @@ class Person {
   link::Conversation talk_;
   std::shared_ptr<Line> line_;  // null while away
   std::string last_sent_;
-  std::uint64_t wake_ = 0;  // of the times it meant to wake, the one that counts
+  std::uint64_t wake_ = 0;  // number of the latest wake-up, the only one that counts
   std::uint32_t request_ = 0;
   Millis asked_at_{0};
-  bool asked_ = false;  // and waits for an answer
+  bool asked_ = false;  // a request is unanswered
   Millis pinged_at_{0};
-  Millis heard_at_{0};  // the game went on
+  Millis heard_at_{0};  // when the game last moved on
   Millis connected_at_{0};
 };
 

@@ -11,7 +11,7 @@ struct HouseChoice {
   std::vector<std::pair<std::string, std::string>> settings;
 };
 
-// Low minimums, so that deals are won and short; each system also as it stands.
+// Low minimums, so that deals are short and end in wins; also each system with its defaults.
 const std::array<HouseChoice, 10>& houses() {
   static const std::array<HouseChoice, 10> houses{
       {
@@ -48,7 +48,7 @@ TablePlan table_plan(Chance& chance, std::uint64_t turn) {
   if (chance.one_in(6)) plan.settings.clock = {.move = Millis(0), .reserve = Millis(0)};
   plan.people = 1 + chance.below(4);
   plan.watchers = chance.one_in(3) ? 1 : 0;
-  // A few deals, or the match's end. That may never come where bots that only discard and pass play
+  // A few deals, or until the match ends. It may never end if bots that only discard and pass play
   // for people who left, since a stalemate keeps the dealer: then the others get up, too.
   plan.deals = static_cast<std::uint32_t>(chance.one_in(12) ? 200 : 1 + chance.below(3));
   if (chance.one_in(15)) plan.fails_at = static_cast<std::uint32_t>(8 + chance.below(120));
@@ -66,7 +66,7 @@ WorldPlan plan_from(std::uint64_t seed, Fault fault) {
   for (std::size_t at = 0; at < tables; ++at) {
     plan.tables.push_back(table_plan(chance, seed + at * 5));
   }
-  // A third of the worlds has weather of one kind only, so that no trouble hides another.
+  // Each kind of trouble is left out of a third of the worlds, so that no trouble hides another.
   const auto sometimes = [&](std::size_t odds) { return chance.one_in(3) ? 0 : odds; };
   plan.odds = {.frame_lost = sometimes(400),
                .frame_doubled = sometimes(100),

@@ -1,4 +1,4 @@
-// What one simulated world is made of, all of it from its seed.
+// The plan of one simulated world, derived entirely from its seed.
 #pragma once
 
 #include <cstdint>
@@ -19,28 +19,28 @@ struct TablePlan {
   table::TableSettings settings;
   std::size_t people = 4;      // bots fill the other seats
   std::size_t watchers = 0;    // have the table open without a seat
-  std::uint32_t deals = 1;     // after these everybody leaves; the match may be over before
+  std::uint32_t deals = 1;     // after these everybody leaves; the match may end before
   std::uint32_t fails_at = 0;  // the record that its journal cannot write; 0: none
 };
 
-// One in so many; 0: never.
+// A chance of one in this number; 0: never.
 struct Odds {
   std::size_t frame_lost = 0;
   std::size_t frame_doubled = 0;
   std::size_t frame_late = 0;
   std::size_t commit_slow = 0;
-  std::size_t commit_crashes = 0;  // the process dies at a record's append
+  std::size_t commit_crashes = 0;  // the process dies while appending a record
   std::size_t client_vanishes = 0;
   std::size_t client_comes_twice = 0;
   std::size_t client_lies = 0;
-  std::size_t client_dreams = 0;  // thinks far longer than its clock
+  std::size_t client_dreams = 0;  // thinks far longer than its clock allows
 };
 
-// A club of several servers: people come by gateways, too, and what can happen between machines
-// happens every now and then.
+// A club of several servers: some people connect through gateways, and from time to time something
+// goes wrong between machines.
 struct ClubPlan {
-  std::size_t gateways = 0;  // 0: one server, to which everybody comes
-  Millis mishap_every{0};    // at most; 0: nothing happens between them
+  std::size_t gateways = 0;  // 0: one server, to which everybody connects
+  Millis mishap_every{0};    // longest time between two mishaps; 0: none happen
 };
 
 struct WorldPlan {
@@ -52,14 +52,13 @@ struct WorldPlan {
   Fault fault = Fault::None;
 };
 
-// Every rule system and both claim modes come up in turn; the rest is by chance.
+// Rule systems and kinds of claim window are taken in turn; everything else is by chance.
 WorldPlan plan_from(std::uint64_t seed, Fault fault = Fault::None);
 
 // The same world as a club of several servers.
 WorldPlan club_plan_from(std::uint64_t seed, Fault fault = Fault::None);
 
-// What kind of world it is, in one line, so that whoever sees it fail knows without playing it
-// again.
+// Describes the world in one line, so that a failure can be understood without playing it again.
 std::string described(const WorldPlan& plan);
 
 }  // namespace lair::sim

@@ -1,4 +1,4 @@
-// The server that plays in a simulated world: the real lobby over books in memory.
+// The server that plays in a simulated world: the real lobby with books in memory.
 #pragma once
 
 #include <chrono>
@@ -15,7 +15,7 @@ namespace lair::sim {
 
 class Process {
  public:
-  // What is passed by reference outlives the process.
+  // Objects passed by reference must outlive the process.
   struct Setup {
     std::shared_ptr<Life> life;
     table::Journal& journal;
@@ -26,7 +26,7 @@ class Process {
     table::TableId next_table;
   };
 
-  // Lives on from the unfinished tables of an earlier life.
+  // Restores the unfinished tables of an earlier life.
   Process(const Setup& setup,
           const std::map<table::TableId, std::vector<table::Record>>& unfinished)
       : life_(setup.life),
@@ -52,12 +52,13 @@ class Process {
     for (const auto& [id, records] : unfinished) lobby_.restore(id, records);
   }
 
-  // What its loop is to do next; with nothing to do, what is due next on the stage until `limit`.
+  // Does the next thing on its loop; if there is none, the next thing due on the stage until
+  // `limit`.
   void step(Micros limit) {
     if (!life_->step()) life_->stage().step(limit);
   }
 
-  // All that waits on the loop now.
+  // Does everything queued on the loop.
   void finish() {
     while (life_->step()) {
     }

@@ -1,11 +1,11 @@
-// The books of the lobby in a simulated world, where nobody says a word.
+// The lobby's books in a simulated world, where nobody says a word.
 #pragma once
 
 #include "server/lobby/ports.hpp"
 
 namespace lair::sim {
 
-// Whoever speaks, hushes or reports is answered as by a failing disk.
+// Speaking, hushing and reporting are answered as by a failing disk.
 class QuietBooks : public lobby::ChatBook,
                    public lobby::HushBook,
                    public lobby::FollowBook,

@@ -18,9 +18,9 @@ namespace {
 
 using table::TableId;
 
-constexpr std::uint32_t kRecordsMax = 60'000;  // of one table, far beyond what a match takes
+constexpr std::uint32_t kRecordsMax = 60'000;  // of one table, far more than a match needs
 
-// The bytes in which one event travels.
+// The bytes of one event as sent to a client.
 std::string bytes_of(const SeatEvent& event, const GameMatch& match) {
   const wire::TableEvents one{.table = TableId(1),
                               .first = 1,
@@ -64,7 +64,7 @@ void Referee::accuse(int law, const std::string& sentence) {
   stage_.accuse("law " + std::to_string(law) + ": " + sentence);
 }
 
-// --- What people ask ---
+// --- Requests ---
 
 void Referee::asked(Caller caller, std::string_view bytes) {
   v1::ClientFrame frame;
@@ -79,7 +79,7 @@ void Referee::asked(Caller caller, std::string_view bytes) {
                 frame.act().action().SerializeAsString()});
 }
 
-// --- What becomes durable ---
+// --- Durable records ---
 
 void Referee::durable(TableId id, std::string_view bytes) {
   ++tally_.records;
@@ -111,12 +111,13 @@ void Referee::durable(TableId id, std::string_view bytes) {
   if (std::holds_alternative<table::TableEnded>(record->change)) table.ended = true;
 }
 
-// Law 1: who acts was asked, and asked for it. Law 3: a clock acts only when the time is up.
+// Law 1: the actor was asked, and sent this action. Law 3: the clock acts only when the time is up.
 void Referee::check_act(TableId id, const Watched& table, const table::Acted& acted) {
   if (!table.match) return accuse(1, "somebody acts before the first deal");
   const auto& occupant = table.seats[acted.seat];
   const Actions due = legal(table.match->deal, acted.seat);
-  // People may declare a win that is none, where the house takes it (rule P19); nobody for them.
+  // People may declare a false MahJong, if the house accepts it (rule P19); the clock and bots may
+  // not.
   const bool is_declared = std::holds_alternative<MahJong>(acted.action) &&
                            acted.cause == table::Cause::Person &&
                            may_declare(table.match->deal, acted.seat);
@@ -170,7 +171,7 @@ void Referee::note_time(Watched& table, const table::Record& record) {
   table.moment_since = stage_.alive();
 }
 
-// What each seat may see of the events, in the bytes in which it is to see it.
+// What each seat may see of the events, as the bytes that it must receive.
 void Referee::show(Watched& table, const Events& events) {
   if (!table.match)
     table.match = table.before =
@@ -178,7 +179,7 @@ void Referee::show(Watched& table, const Events& events) {
   for (const Event& event : events) {
     lair::apply(*table.match, event);
     show_to_watchers(table, event);
-    // For bots, too: a person may take over the seat between deals.
+    // Also for bots, since a person may take over the seat between deals.
     for (const Seat seat : kSeats) {
       if (const auto seen = seen_by(seat, event, table.match->deal)) {
         const auto* discard = std::get_if<Discarded>(&event);
@@ -192,7 +193,8 @@ void Referee::show(Watched& table, const Events& events) {
   }
 }
 
-// Nothing, what lies face up as it happens, or every hand of a deal that is over.
+// Depending on the table: nothing, what lies face up as it happens, or every hand of a deal once it
+// is over.
 void Referee::show_to_watchers(Watched& table, const Event& event) {
   const table::Watching watching = table.settings.policies.spectators;
   if (watching == table::Watching::Nothing) return;

@@ -1,4 +1,4 @@
-// The laws of the server, checked against everything that goes to the disk or to a client.
+// Checks the laws of the server against everything that goes to the disk or to a client.
 #pragma once
 
 #include <cstdint>
@@ -23,20 +23,20 @@
 
 namespace lair::sim {
 
-using PersonId = std::size_t;  // a simulated person, whatever the server calls them
-using LineId = std::uint64_t;  // one connection of theirs
+using PersonId = std::size_t;  // a simulated person, independent of the server's ids
+using LineId = std::uint64_t;  // one connection of a person
 
-// Who is at the other end.
+// The other end of a connection.
 struct Caller {
   PersonId person = 0;
   LineId line = 0;
 };
 
-// How much was checked, so that a run that checked nothing does not pass for a good one.
+// How much was checked, so that a run that checked nothing does not pass as a good one.
 struct Tally {
-  std::uint64_t tables = 0;   // lived from their opening to their end
+  std::uint64_t tables = 0;   // from their opening to their end
   std::uint64_t matches = 0;  // of those, played to the last deal
-  std::uint64_t deals = 0;    // that ended
+  std::uint64_t deals = 0;    // those that ended
   std::uint64_t wins = 0;
   std::uint64_t records = 0;
   std::uint64_t frames = 0;
@@ -45,7 +45,7 @@ struct Tally {
   std::uint64_t refusals = 0;
   std::uint64_t crashes = 0;
   std::uint64_t crashes_in_windows = 0;
-  std::uint64_t successions = 0;  // of those, of a process that stood still
+  std::uint64_t successions = 0;  // of those, how many because a process stood still
   std::uint64_t frames_late = 0;  // pushed by a process that had a successor
   std::uint64_t failed_journals = 0;
   std::uint64_t views_compared = 0;
@@ -54,19 +54,19 @@ struct Tally {
   void add(const Tally& other);
 };
 
-// From a discard to the next thing its discarder sees of the game.
+// The time from a discard to the next thing of the game that its discarder sees.
 struct Gap {
   bool somebody_could_claim = false;
   Micros time{0};
 };
 
-// Knows the game only from durable bytes and the rules, nothing from the server's memory. Accuses
-// whoever breaks a law, naming the law by its number in the list of the README.
+// Knows the game only from durable bytes and the rules, never from the server's memory. Reports
+// every breach of a law, by its number in the list of the README.
 class Referee {
  public:
   explicit Referee(Stage& stage) : stage_(stage) {}
 
-  // The server takes in what a person sent.
+  // The server receives what a person sent.
   void asked(Caller caller, std::string_view bytes);
 
   // A record is on the disk.
@@ -75,19 +75,19 @@ class Referee {
   // Bytes leave the process for a person.
   void pushed(Caller caller, const std::string& bytes);
 
-  // Bytes leave a process that another has succeeded: late, but true.
+  // Bytes leave a process that has a successor: late, but they must be true.
   void pushed_late(Caller caller, const std::string& bytes);
 
-  // Bytes arrive at a person.
+  // A person receives bytes.
   void heard(Caller caller, const std::string& bytes);
 
-  // What a client knows after a frame.
+  // The state of a client after a frame.
   void folded(const link::Conversation& talk);
 
-  // The process plays no more.
+  // The process no longer plays.
   void died();
 
-  // It stands still, and another plays in its place.
+  // The process stands still, and another plays in its place.
   void succeeded() { ++tally_.successions; }
 
   // A record could not be written.
@@ -96,7 +96,7 @@ class Referee {
   // The journal of the table could not be written.
   void failed(table::TableId table);
 
-  // The world is over: these tables have come to their ends.
+  // The world is over: these tables have ended.
   void finish(const std::vector<table::TableId>& tables);
 
   [[nodiscard]] bool has_ended(table::TableId table) const;
@@ -114,20 +114,20 @@ class Referee {
 
     tool::Replay replay;
     std::optional<GameMatch> match;   // after the last durable record
-    std::optional<GameMatch> before;  // before it: what the table shows until it has heard
+    std::optional<GameMatch> before;  // before that record: what the table shows until it knows
     BySeat<std::optional<table::Occupant>> seats;
     BySeat<std::optional<table::Occupant>> seats_before;
-    BySeat<std::vector<std::string>> shown;      // the bytes of each event a seat may see, from 1
-    std::vector<std::string> shown_to_watchers;  // likewise those without a seat
-    std::vector<std::string> held_back;          // they may see it once the deal is over
+    BySeat<std::vector<std::string>> shown;      // bytes of each event that a seat may see, from 1
+    std::vector<std::string> shown_to_watchers;  // the same for spectators
+    std::vector<std::string> held_back;          // spectators may see these once the deal is over
     BySeat<std::map<std::size_t, bool>>
-        discards;  // own ones, by place; whether anybody could claim
-    BySeat<std::pair<std::size_t, Micros>> discard_shown;  // the last own one: place after it, when
+        discards;  // the seat's own, by place; whether anybody could claim
+    BySeat<std::pair<std::size_t, Micros>> discard_shown;  // the last one: place after it, when
     BySeat<Millis> reserves;
     table::TableSettings settings;
-    std::optional<Millis> window;  // of the held one that is open
+    std::optional<Millis> window;  // of the open constant window
     Moment moment;
-    Millis moment_since{0};  // on the clock of the living process
+    Millis moment_since{0};  // in time during which a server played
     std::uint32_t records = 0;
     bool ended = false;
     bool failed = false;
@@ -160,11 +160,11 @@ class Referee {
   std::map<LineId, PlayerId> players_;  // who said hello on the line
   std::map<PersonId, std::map<std::uint32_t, int>> unanswered_;
   std::map<LineId, std::unordered_set<std::size_t>> said_;  // hashes of what was pushed
-  std::map<LineId, v1::TableState> told_;                   // of the table the line has open
-  // Of each table the last state's number, with what everybody knows of it.
+  std::map<LineId, v1::TableState> told_;                   // of the table that the line has open
+  // For each table the number of its latest state, and the part of it that everybody may know.
   std::map<table::TableId, std::pair<std::uint32_t, std::string>> alike_;
-  std::set<PlayerId> lost_acts_;         // whose action the journal failed to keep
-  std::map<PersonId, Millis> reopened_;  // when they last asked to be shown a table
+  std::set<PlayerId> lost_acts_;         // players whose action the journal failed to store
+  std::map<PersonId, Millis> reopened_;  // when each last asked to open a table
   std::set<std::tuple<PlayerId, table::TableId, std::uint32_t, std::string>> acts_;
   std::vector<Gap> gaps_;
   Tally tally_;

@@ -1,4 +1,4 @@
-// What the referee checks of each frame that somebody is shown.
+// The referee's checks of each frame that somebody is shown.
 #include <algorithm>
 #include <functional>
 
@@ -44,7 +44,7 @@ bool shows(const v1::TableState& state, const BySeat<std::optional<table::Occupa
   return true;
 }
 
-// What a stranger is shown of a private table: which chairs are taken, by nobody they know.
+// Whether a stranger is shown only which seats of a private table are taken, but no names.
 bool shows_chairs_only(const v1::TableState& state,
                        const BySeat<std::optional<table::Occupant>>& seats) {
   for (const Seat seat : kSeats) {
@@ -67,7 +67,7 @@ std::optional<Seat> seat_among(const BySeat<std::optional<table::Occupant>>& sea
   return std::nullopt;
 }
 
-// Each of the events is the one that is due at its place.
+// Whether each event is the one due at its place.
 bool are_due(const v1::TableEvents& events, const std::vector<std::string>& due) {
   for (int at = 0; at < events.events_size(); ++at) {
     const std::size_t place = events.first() - 1 + static_cast<std::size_t>(at);
@@ -99,7 +99,7 @@ void Referee::pushed(Caller caller, const std::string& bytes) {
   }
 }
 
-// Whatever its successor has done since: each event is one that is durable, at its place.
+// Whatever its successor has done since, each event must be a durable one, at its place.
 void Referee::pushed_late(Caller caller, const std::string& bytes) {
   ++tally_.frames_late;
   said_[caller.line].insert(std::hash<std::string>{}(bytes));
@@ -116,7 +116,7 @@ void Referee::pushed_late(Caller caller, const std::string& bytes) {
   if (!is_true) accuse(2, "a server that was succeeded shows what never was");
 }
 
-// Law 5: whatever lies between, nobody hears what was said to somebody else.
+// Law 5: whatever lies in between, nobody receives what was sent to somebody else.
 void Referee::heard(Caller caller, const std::string& bytes) {
   if (!said_[caller.line].contains(std::hash<std::string>{}(bytes))) {
     accuse(5, "somebody hears what was never said to them");
@@ -136,12 +136,12 @@ void Referee::check(Caller caller, const v1::TableEvents& events) {
   const auto found = tables_.find(TableId(events.table()));
   if (found == tables_.end()) return accuse(2, "events of a table that is not durable");
   Watched& table = found->second;
-  // Who has no seat sees what the host lets watchers see.
+  // A person without a seat sees what the host lets spectators see.
   const auto due_of = [&](std::optional<Seat> of) -> const std::vector<std::string>& {
     return of ? table.shown[*of] : table.shown_to_watchers;
   };
   auto seat = seat_of(table, player_of(caller));
-  // That somebody sat down or stood up may be written already, though the table has not heard.
+  // The record of somebody sitting down or standing up may be durable before the table knows.
   const auto before = seat_among(table.seats_before, player_of(caller));
   if (!are_due(events, due_of(seat)) && are_due(events, due_of(before))) seat = before;
   const std::vector<std::string>& due = due_of(seat);
@@ -167,7 +167,7 @@ void Referee::check(Caller caller, const v1::TableEvents& events) {
   check_prompt(table, *seat, events);
 }
 
-// The discarder answers nothing in its own window, so what it sees next ends the window.
+// The discarder has no answer to give in its own window, so the next thing it sees ends the window.
 void Referee::measure(Watched& table, Seat seat, std::size_t place) {
   auto& [after, since] = table.discard_shown[seat];
   if (after == place && place > 0) {
@@ -195,14 +195,14 @@ void Referee::check_prompt(const Watched& table, Seat seat, const v1::TableEvent
   check_time(table, seat, prompt);
 }
 
-// Law 3: only time while the process lived and the seat was asked is charged.
+// Law 3: a seat is charged only for time in which a server played and the seat was asked.
 void Referee::check_time(const Watched& table, Seat seat, const v1::Prompt& prompt) {
   if (Moment(prompt.moment()) != table.moment || !prompt.timed()) return;
   const Millis asked = stage_.alive() - table.moment_since;
   const Millis left = Millis(prompt.move_ms()) + Millis(prompt.reserve_ms());
   Millis all = table.settings.clock.move + table.reserves[seat];
   if (table.window) all = *table.window;
-  // The end of a held window may be written already, though the table has not heard.
+  // The end of a constant window may be durable before the table knows.
   if (left + asked < all) accuse(3, "a seat has less time than it is due");
   if (left > all) accuse(3, "a seat has more time than its clock");
 }
@@ -242,12 +242,12 @@ void Referee::check(Caller caller, const v1::TableUpdate& update) {
   check_alike(state);
 }
 
-// What updates add up to is what somebody who opens the table now is told at once.
+// The updates add up to exactly what somebody who opens the table now is shown.
 void Referee::check_alike(v1::TableState state) {
   const auto found = tables_.find(TableId(state.summary().table()));
   const bool is_private =
       found != tables_.end() && table::is_private(found->second.settings.policies.admission);
-  // What is for the viewer alone, clocks, names that not everybody may know.
+  // Leaves out what is only for the viewer, clocks, and names that not everybody may know.
   if (is_private) return;
   state.clear_you();
   state.clear_code();
@@ -275,15 +275,15 @@ void Referee::check(Caller caller, const v1::Refused& refused) {
   if (refused.code() == "journal_failed") check_loss(caller, refused);
 }
 
-// Law 9: whose action could not be kept is told so, before everybody is told that the table is
-// over.
+// Law 9: a player whose action could not be stored is told so, before everybody is told that the
+// table is over.
 void Referee::check_loss(Caller caller, const v1::Refused& refused) {
   const auto player = player_of(caller);
   if (!player || lost_acts_.erase(*player) == 0) return;
   if (refused.request() == 0) accuse(9, "an action that was not kept has no answer");
 }
 
-// Law 9: only whoever asked is answered, and once.
+// Law 9: only the person who asked is answered, and only once.
 void Referee::check_answer(PersonId person, std::uint32_t request) {
   int& waiting = unanswered_[person][request];
   if (waiting-- <= 0) accuse(9, "an answer that nobody waits for");
@@ -294,7 +294,7 @@ void Referee::folded(const link::Conversation& talk) {
   if (found == tables_.end() || !found->second.match) return;
   const Watched& table = found->second;
   const auto seat = seat_of(table, PlayerId(talk.lobby().player()));
-  // It may not have heard yet that it sits elsewhere.
+  // The client may not know yet that it sits elsewhere.
   if (!seat || !talk.state().has_you() || link::seat_from(talk.state().you()) != seat) return;
   if (talk.last_event() != table.shown[*seat].size()) return;
   ++tally_.views_compared;

@@ -11,7 +11,7 @@
 namespace lair::sim {
 namespace {
 
-// Everybody comes from one address.
+// All clients connect from one address.
 net::NetLimits limits() {
   net::NetLimits limits;
   limits.connections_max = limits.connections_per_address_max = std::numeric_limits<int>::max();

@@ -15,7 +15,7 @@ namespace lair::sim {
 
 class Server {
  public:
-  // What is passed by reference outlives the server.
+  // Objects passed by reference must outlive the server.
   struct Setup {
     Stage& stage;
     Disk& disk;
@@ -25,20 +25,20 @@ class Server {
     const WorldPlan& plan;
   };
 
-  // Lives on from the unfinished tables of the disk.
+  // Restores the unfinished tables from the disk.
   explicit Server(const Setup& setup);
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
-  // As if it were killed, unless it has died before: lines and uplinks break.
+  // As if it were killed, unless it died before: lines and uplinks break.
   ~Server();
 
   [[nodiscard]] const std::shared_ptr<Life>& life() const { return life_; }
 
-  // Whether somebody who dials now is let in.
+  // Whether it accepts a new connection now.
   [[nodiscard]] bool answers() const { return !life_->is_dead() && !life_->stands_still(); }
 
-  // A person's line ends here; a gateway's uplink.
+  // Accepts a person's line, or a gateway's uplink.
   void take(std::shared_ptr<Line> line);
   void take(std::shared_ptr<Wire> wire);
 
@@ -53,7 +53,7 @@ class Server {
   std::shared_ptr<Life> life_;
   Disk::Session journal_;
   std::unique_ptr<Process> process_;
-  std::shared_ptr<net::VirtualHost> virtual_host_;  // of clients, at gateways or here
+  std::shared_ptr<net::VirtualHost> virtual_host_;  // for clients, connected to gateways or here
   std::shared_ptr<const net::Uplinks> uplinks_;
   std::vector<std::shared_ptr<Line>> lines_;
   std::vector<std::shared_ptr<Wire>> wires_;

@@ -1,4 +1,4 @@
-// Whole worlds: tables, people, disk, time in one thread from one seed, with every law watched.
+// Whole worlds: tables, people, disk and time in one thread from one seed, with every law checked.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -25,7 +25,7 @@ std::string how_to_replay(std::uint64_t seed, bool is_club = false) {
          " build/release/bin/test_sim --gtest_filter=Simulation.PlaysOneWorld";
 }
 
-// LAIR_SIM_CLUB=1 asks for the worlds of several servers.
+// LAIR_SIM_CLUB=1 selects worlds with several servers.
 bool is_club_wanted() { return std::getenv("LAIR_SIM_CLUB") != nullptr; }
 
 WorldPlan wanted_plan(std::uint64_t seed) {
@@ -102,7 +102,8 @@ INSTANTIATE_TEST_SUITE_P(Of16,
 
 class Clubs : public ::testing::TestWithParam<std::uint64_t> {};
 
-// Several servers: people come by gateways; what connects machines breaks, machines stand still.
+// Several servers: people connect through gateways, connections between machines break, and
+// machines stand still.
 TEST_P(Clubs, KeepEveryLaw) {
   Tally tally;
   for (std::uint64_t at = 0; at < kClubsPerShard; ++at) {
@@ -123,7 +124,7 @@ INSTANTIATE_TEST_SUITE_P(Of16,
                          ::testing::Range<std::uint64_t>(0, kShards),
                          [](const auto& part) { return "Part" + std::to_string(part.param); });
 
-// LAIR_SIM_SEED=N plays world N alone.
+// LAIR_SIM_SEED=N plays only world N.
 TEST_F(Simulation, PlaysOneWorld) {
   const std::uint64_t seed = number_from("LAIR_SIM_SEED", 1);
   const WorldPlan plan = wanted_plan(seed);
@@ -146,7 +147,7 @@ TEST_F(Simulation, PlaysTheSameWorldTwiceAlike) {
   }
 }
 
-// LAIR_SOAK_MINUTES=N plays worlds nobody has seen for that long; without it, three.
+// LAIR_SOAK_MINUTES=N plays new worlds for N minutes; without it, three worlds.
 TEST_F(Simulation, SoaksForAsLongAsWanted) {
   const auto minutes = static_cast<std::int64_t>(number_from("LAIR_SOAK_MINUTES", 0));
   const std::uint64_t first = number_from("LAIR_SIM_SEED", 2'000'000);
@@ -164,7 +165,7 @@ TEST_F(Simulation, SoaksForAsLongAsWanted) {
 
 class Betrayal : public ::testing::TestWithParam<FaultRow> {};
 
-// A defect put in at a port is found within a few worlds, and found again from its seed.
+// A defect injected at a port is found within a few worlds, and found again from the same seed.
 TEST_P(Betrayal, IsFound) {
   constexpr std::uint64_t kWorldsMax = 60;
   for (std::uint64_t seed = 1; seed <= kWorldsMax; ++seed) {

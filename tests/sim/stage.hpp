@@ -1,4 +1,4 @@
-// Time, chance, what is due in one simulated world.
+// The time, the randomness and the queue of due events of one simulated world.
 #pragma once
 
 #include <chrono>
@@ -34,14 +34,15 @@ class Stage {
 
   [[nodiscard]] Millis now() const { return std::chrono::duration_cast<Millis>(time_); }
 
-  // How long somebody has played for everybody: the time when nobody did is not counted.
+  // For how long a server has been playing: time in which none did is not counted.
   [[nodiscard]] Millis alive() const { return stopped_at_.value_or(now()) - dead_time_; }
 
   void at(Micros when, std::function<void()> what);
 
   void in(Millis time, std::function<void()> what) { at(now() + time, std::move(what)); }
 
-  // The next thing due until `limit` is done and true; else time moves to the limit.
+  // Does the next thing due until `limit` and returns true; otherwise moves the time to the limit
+  // and returns false.
   bool step(Micros limit);
 
   // --- Who plays ---
@@ -51,10 +52,10 @@ class Stage {
     if (!stopped_at_) stopped_at_ = now();
   }
 
-  // It goes on, so the time has counted after all.
+  // The same server continues, so the time counts after all.
   void goes_on() { stopped_at_.reset(); }
 
-  // Another plays now.
+  // Another server plays now.
   void plays_again() {
     if (!stopped_at_) return;
     dead_time_ += now() - *stopped_at_;
@@ -63,12 +64,12 @@ class Stage {
 
   // --- The verdict ---
 
-  // A law does not hold; the first sentence counts.
+  // A law was broken; only the first sentence is kept.
   void accuse(std::string sentence);
 
   [[nodiscard]] const std::string& failure() const { return failure_; }
 
-  // One number folded from everything that could be seen: the same seed, the same number.
+  // Folds everything that could be observed into one number: the same seed gives the same number.
   void trace(std::string_view bytes);
 
   [[nodiscard]] std::uint64_t signature() const { return signature_; }

@@ -54,7 +54,7 @@ bool Wire::push(std::string_view frame) {
   return true;
 }
 
-// As a gateway does that takes one client for another.
+// Acts like a gateway that mistakes one client for another.
 std::string Wire::misled(std::string_view frame) {
   if (plan_.fault != Fault::TellsAnother || !stage().one_in(20)) return std::string(frame);
   const auto said = gateway::decode_from_primary(frame);

@@ -13,43 +13,44 @@
 
 namespace lair::sim {
 
-// Frames keep their order, each arrives after a while. When the connection breaks, what is under
-// way is lost; each end hears of that at a time of its own.
+// Frames keep their order and each arrives after some delay. When the connection breaks, frames
+// under way are lost; each end learns of it at its own time.
 class Wire : public lobby::Outlet, public std::enable_shared_from_this<Wire> {
  public:
-  // At the gateway, on its loop.
+  // Called at the gateway, on its loop.
   struct Events {
     std::function<void()> opened;
     std::function<void(std::string_view frame)> received;
     std::function<void()> lost;
   };
 
-  // What is passed by reference outlives the wire.
+  // Objects passed by reference must outlive the wire.
   Wire(const WorldPlan& plan,
        std::shared_ptr<Life> gateway,
        std::shared_ptr<Life> primary,
        Events events);
 
-  // The primary takes it up.
+  // The primary accepts the connection.
   void open(const lobby::SessionFactory& sessions);
 
-  // From the gateway; false once it has heard that the connection is broken.
+  // Sends a frame from the gateway; returns false once the gateway knows that the connection is
+  // broken.
   [[nodiscard]] bool up(std::string_view frame);
 
-  // Nothing passes any more. The ends hear of it after such times.
+  // Nothing passes any more. Each end learns of it after the given time.
   void cut(Millis gateway_after, Millis primary_after);
 
-  // Every frame takes that much longer from now on.
+  // Makes every frame take this much longer from now on.
   void slow_down(Millis by) { slower_by_ = by; }
 
   [[nodiscard]] bool is_cut() const { return is_cut_; }
 
   [[nodiscard]] const std::shared_ptr<Life>& primary() const { return primary_; }
 
-  // The process of the primary has died; the gateway hears of it after that time.
+  // The process of the primary has died; the gateway learns of it after the given time.
   void lose_primary(Millis gateway_after);
 
-  // --- lobby::Outlet, of the primary ---
+  // --- lobby::Outlet, for the primary ---
   [[nodiscard]] bool push(std::string_view frame) override;
   void close(lobby::CloseCode code, std::string reason) override;
 
@@ -66,12 +67,12 @@ class Wire : public lobby::Outlet, public std::enable_shared_from_this<Wire> {
   std::shared_ptr<Life> primary_;
   Events events_;
   std::string address_ = "10.0.0.2";
-  std::unique_ptr<lobby::Session> session_;  // of the primary; null until it is open
+  std::unique_ptr<lobby::Session> session_;  // the primary's; null until open
   Millis slower_by_{0};
   Millis last_up_{0};
   Millis last_down_{0};
   bool is_cut_ = false;
-  bool is_lost_ = false;  // and the gateway knows
+  bool is_lost_ = false;  // the gateway knows that it is cut
 };
 
 }  // namespace lair::sim

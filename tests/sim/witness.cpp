@@ -45,7 +45,7 @@ void betray(Fault fault, v1::ServerFrame& frame) {
   }
 }
 
-// Who listens at the connection of whom.
+// The referee and the connection that it listens to.
 struct Witness {
   Caller caller;
   std::shared_ptr<Life> life;
@@ -84,7 +84,7 @@ class WitnessedOutlet final : public lobby::Outlet {
     witness_.referee.pushed(witness_.caller, bytes);
   }
 
-  // As a server does that tells everybody when somebody has answered.
+  // Acts like a server that tells everybody when somebody has answered.
   void tell_without_events(const std::string& bytes) {
     v1::ServerFrame frame;
     frame.ParseFromString(bytes);
@@ -117,7 +117,7 @@ class WitnessedSession final : public lobby::Session {
   }
 
   void received(std::string_view frame) override {
-    // What a process that was succeeded is asked is asked again of its successor.
+    // Requests to a process that has a successor will be sent again to the successor.
     if (!witness_.life->is_succeeded()) witness_.referee.asked(witness_.caller, frame);
     session_->received(frame);
   }

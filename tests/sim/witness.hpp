@@ -1,4 +1,4 @@
-// At the door of the server that plays: the referee hears each frame that goes in or out.
+// Stands between the server that plays and its connections: the referee sees each frame in or out.
 #pragma once
 
 #include <memory>
@@ -11,11 +11,11 @@
 
 namespace lair::sim {
 
-// How a simulated person's line is told through gateways: in place of the name of a browser.
+// Identifies a simulated person's line through gateways, in place of the name of a browser.
 std::string user_agent_of(Caller caller);
 
-// The session, with the referee listening; the faults of the plan show in what it pushes. What is
-// passed by reference outlives it.
+// Wraps the session so that the referee sees its frames; faults of the plan are applied to what it
+// pushes. Objects passed by reference must outlive it.
 std::unique_ptr<lobby::Session> witnessed(std::unique_ptr<lobby::Session> session,
                                           const lobby::Caller& caller,
                                           std::shared_ptr<Life> life,

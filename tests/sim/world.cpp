@@ -21,9 +21,9 @@ namespace lair::sim {
 namespace {
 
 constexpr std::chrono::hours kLongestWorld{72};
-constexpr std::chrono::minutes kLongestSleep{1};  // with nothing due
+constexpr std::chrono::minutes kLongestSleep{1};  // if nothing is due
 
-// What sodium gives as random in this program: the same for the same world.
+// Replaces sodium's randomness in this program: the same for the same world.
 class FixedRandomness {
  public:
   static void begin(std::uint64_t seed) {
@@ -34,7 +34,7 @@ class FixedRandomness {
                                             .buf = fill,
                                             .close = nullptr};
     randombytes_set_implementation(&fixed);
-    // Sodium itself draws when it begins, once in the life of the program.
+    // Sodium itself draws numbers when initialised, once in the life of the program.
     ensure(sodium_init() >= 0, "sodium begins");
     state() = Chance(seed);
   }
@@ -55,7 +55,7 @@ class FixedRandomness {
   }
 };
 
-// What happens between the machines of a club.
+// What can go wrong between the machines of a club.
 enum class Mishap : std::uint8_t {
   UplinkBreaks,
   UplinkSlow,
@@ -66,10 +66,11 @@ enum class Mishap : std::uint8_t {
 };
 constexpr std::size_t kMishaps = 6;
 
-// Then the machines stay well: a table that is over closes after a while of one server's life.
+// After this nothing goes wrong any more, since a table that is over closes only after one server
+// has lived for a while.
 constexpr std::chrono::minutes kMishapsFor{20};
 
-// Server: gateway/uplink, store/leadership.
+// As in the server: gateway/uplink, store/leadership.
 constexpr Millis kSilenceEndsUplink{3'000};
 constexpr Millis kSilenceEndsTerm{3'000};
 constexpr std::size_t kLookEveryMs = 500;
@@ -88,7 +89,7 @@ class World {
   World(const World&) = delete;
   World& operator=(const World&) = delete;
 
-  // Persons and gateways speak to the servers.
+  // Gateways go first, then the servers, while the people who speak to them still exist.
   ~World() {
     gateways_.clear();
     succeeded_.clear();
@@ -133,7 +134,7 @@ class World {
 
   [[nodiscard]] bool is_club() const { return !gateways_.empty(); }
 
-  // By one of the gateways, or to the server that plays, which is a gateway to itself.
+  // Connects through one of the gateways, or directly to the server that plays.
   std::shared_ptr<Line> dial(PersonId person, Line::Ears ears) {
     const std::size_t way = is_club() ? stage_.chance().below(gateways_.size() + 1) : 0;
     Gateway* const gateway = way > 0 ? gateways_[way - 1].get() : nullptr;
@@ -148,7 +149,7 @@ class World {
     return line;
   }
 
-  // One thing that a process has to do; with nothing to do, what is due next.
+  // Does one thing that a process has to do; if there is none, the next thing that is due.
   void step() {
     if (server_ && server_->life()->step()) return;
     for (const auto& server : succeeded_) {
@@ -183,7 +184,7 @@ class World {
     for (std::size_t at = 0; at < gateways_.size(); ++at) tell_who_plays(at);
   }
 
-  // Each looks every now and then.
+  // The gateway learns it when it next looks, within kLookEveryMs.
   void tell_who_plays(std::size_t gateway) {
     stage_.in(Millis(stage_.chance().below(kLookEveryMs)), [this, gateway] {
       if (server_) gateways_[gateway]->follow(server_);
@@ -195,7 +196,7 @@ class World {
     if (!server_ || !server_->life()->is_dead()) return;
     end_term();
     server_.reset();
-    // Of a club another server waits for the lock; alone, somebody starts it again.
+    // In a club another server is waiting for the lock; a single server has to be started again.
     const std::size_t longest = is_club() ? 300 : 5'000;
     stage_.in(Millis(stage_.chance().below(longest)), [this] { begin_term(); });
   }
@@ -206,7 +207,7 @@ class World {
     disk_.end_session(*server_->life());
   }
 
-  // Of a server that stands still, whose session is ended for it.
+  // Replaces a server that stands still; its session is ended for it.
   void succeed() {
     end_term();
     server_->life()->be_succeeded();
@@ -276,7 +277,8 @@ class World {
     stage_.in(pause, [this, life] { wake(life); });
   }
 
-  // Who was succeeded notices soon, by what it cannot write at the latest; meanwhile it speaks.
+  // A process that has a successor notices soon, at the latest when it cannot write; until then it
+  // keeps sending.
   void wake(const std::shared_ptr<Life>& life) {
     life->go_on();
     if (server_ && server_->life() == life) return stage_.goes_on();
@@ -293,8 +295,8 @@ class World {
   std::vector<std::unique_ptr<Person>> people_;
   LineId lines_opened_ = 0;
   Millis calm_from_{0};
-  std::shared_ptr<Server> server_;                  // that plays; null between two terms
-  std::vector<std::shared_ptr<Server>> succeeded_;  // that stand still, or have not noticed
+  std::shared_ptr<Server> server_;                  // the one that plays; null between two terms
+  std::vector<std::shared_ptr<Server>> succeeded_;  // stand still, or have not noticed yet
   std::vector<std::unique_ptr<Gateway>> gateways_;
 };
 

@@ -1,4 +1,4 @@
-// One simulated world: the real lobby, real gateways, between simulated people and a simulated
+// One simulated world: the real lobby and real gateways between simulated people and a simulated
 // disk.
 #pragma once
 
@@ -12,7 +12,7 @@
 namespace lair::sim {
 
 struct Outcome {
-  std::string failure;  // the first law that was broken; empty when all held
+  std::string failure;  // the first broken law; empty if all held
   std::uint64_t signature = 0;
   Tally tally;
   std::vector<Gap> gaps;

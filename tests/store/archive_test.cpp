@@ -1,4 +1,4 @@
-// What is archived is read as it was before, wherever a crash came.
+// Archived records are read as they were before, wherever a crash came.
 #include "server/store/archive.hpp"
 
 #include <algorithm>
@@ -58,7 +58,7 @@ std::int64_t number_in(const std::string& path, const std::string& sql) {
   return number_in(database, sql);
 }
 
-// Eight tables whose records are mixed, seven of which ended, in two months.
+// Eight tables whose records are mixed. Seven of them ended, in two different months.
 class AnArchive : public ::testing::Test {
  protected:
   AnArchive() {
@@ -93,7 +93,7 @@ class AnArchive : public ::testing::Test {
     }
   }
 
-  // Of every table, by whatever way they are read.
+  // The records of every table, read in every way there is.
   static std::map<TableId, Bytes> all_of(const std::string& database) {
     StoredGames stored(database);
     std::map<TableId, Bytes> one_by_one;
@@ -112,7 +112,7 @@ class AnArchive : public ::testing::Test {
     return one_by_one;
   }
 
-  // As the tool does; `step` is called before and after each transaction.
+  // Archives as the tool does; `step` is called before and after each transaction.
   ArchiveTotals archive(
       std::int64_t before = kAll, const std::function<void()>& step = [] {}) {
     OpenDatabase open(path());
@@ -136,7 +136,7 @@ class AnArchive : public ::testing::Test {
     };
   }
 
-  // Archives in a process that is killed at that step; false when it came to its end before.
+  // Archives in a process that is killed at that step. Returns false if it finished before.
   bool archive_until_killed_at(int step) {
     const pid_t child = fork();
     if (child == 0) {
@@ -186,7 +186,7 @@ TEST_F(AnArchive, IsAddedToWhileItsMonthIsRead) {
   Database month(archive_file(path(), "2025-10"), Access::ReadOnly);
   std::optional<Transaction> reading(std::in_place, month, TransactionKind::Read);
   EXPECT_EQ(number_in(month, "SELECT count(*) FROM archived"), 3);
-  // Asked before the month's file is opened, then when it is.
+  // Called before the month's file is opened, then when it is open.
   const auto goes_on = [&, questions = 0]() mutable {
     if (++questions == 2) reading.reset();
     return true;
@@ -197,14 +197,14 @@ TEST_F(AnArchive, IsAddedToWhileItsMonthIsRead) {
   EXPECT_EQ(all_of(path()), before);
 }
 
-// Longer than a write waits for a lock.
+// The file is held for longer than a write waits for a lock.
 TEST_F(AnArchive, IsAddedToOnceWhoHeldItUpIsDone) {
   const auto before = all_of(path());
   OpenDatabase open(path());
   ASSERT_EQ(archive_within(open, 1'761'000'000).tables, 4U);
   Database month(archive_file(path(), "2025-11"), Access::ReadWriteInPlace);
   std::optional<Transaction> held(std::in_place, month);
-  // Asked before the month's file is opened, then when that has failed.
+  // Called before the month's file is opened, then when that has failed.
   const auto goes_on = [&, questions = 0]() mutable {
     if (++questions == 2) held.reset();
     return true;
@@ -232,7 +232,7 @@ TEST_F(AnArchive, IsReadWhereItsWriterWasKilledInTheMiddleOfACommit) {
 TEST_F(AnArchive, LosesNothingWhereverItIsKilled) {
   const auto before = all_of(path());
   int step = 0;
-  // Each goes on where the last one was killed, one step further than that began.
+  // Each run goes on where the last one was killed, and is killed one step later.
   while (archive_until_killed_at(step)) {
     ASSERT_EQ(all_of(path()), before) << "killed at step " << step;
     ++step;
@@ -346,7 +346,7 @@ TEST_F(AnArchive, IsTakenOverButForTheMonthsThatCannotBe) {
   EXPECT_EQ(all_of(copy), whole);
 }
 
-// What a run came to.
+// The last progress of a run.
 BackgroundArchive::Progress run_to_end(BackgroundArchive& archive) {
   std::promise<BackgroundArchive::Progress> over;
   archive.begin(kAll, [&](const BackgroundArchive::Progress& progress) {
@@ -423,7 +423,7 @@ TEST_F(AnArchive, ThatCannotBeMadeIsToldAndTriedAgain) {
   OpenDatabase open(path());
   Writer writer(open.database(), ignore);
   BackgroundArchive archive(path(), open.database(), writer);
-  // A file where the folder of the archive is to be.
+  // A file where the folder of the archive should be.
   std::ofstream(folder_.path() / "archive") << "in the way";
   EXPECT_NE(run_to_end(archive).fault, "");
   EXPECT_FALSE(archive.is_healthy());

@@ -1,4 +1,4 @@
-// How people keep to their matches is counted from the records, in the same transaction.
+// How reliably people play their matches is counted from the records, in the same transaction.
 #include "server/store/attendance.hpp"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ using table::TableId;
 
 const PlayerId kMei(1);
 
-// A match in which Mei sits at A, then these changes.
+// The count after a match in which Mei sits at A, followed by these changes.
 AttendanceRecord counted(const std::vector<table::Change>& changes) {
   test::TemporaryFolder folder;
   auto records = test::played_records(5, 1);

@@ -1,4 +1,4 @@
-// Seasons on the disk: what was written comes back, nothing can be changed behind it.
+// Seasons on the disk are read as they were written, and nothing can be changed in them afterwards.
 #include "server/store/books.hpp"
 
 #include <future>
@@ -49,7 +49,7 @@ TEST(StoredSeasons, LiveAgainWithTheirStandings) {
                    .actor = PlayerId(1), .at = 300, .event = league::RoundStarted{1, {}, {}}
     },
                [](const auto& record) { EXPECT_TRUE(record.has_value()); });
-    // Each act is written once the one before is on the disk; the last one answers last.
+    // Each act is written once the one before is on the disk, so the last one is answered last.
     std::promise<void> last;
     office.act(
         season,
@@ -109,7 +109,7 @@ TEST(StoredSeasons, AreBoundedForEachWhoOpensThem) {
   store.stop();
 }
 
-// The disk was full for a moment.
+// The disk is full for a moment.
 TEST(StoredSeasons, GoOnAfterACommitThatFailed) {
   test::TemporaryFolder folder;
   Database database(folder.database(), Access::ReadWrite);

@@ -1,4 +1,4 @@
-// No content of a database stops those tables and seasons that are whole.
+// Whatever a database contains, tables and seasons that are whole can be used.
 #include <future>
 #include <random>
 #include <string>
@@ -33,7 +33,7 @@ class DamagedRows : public ::testing::Test {
 
   void run(const std::string& sql) { Database(path(), Access::ReadWrite).execute(sql); }
 
-  // The tables that are set aside, the others being whole.
+  // The tables that are set aside; all others are whole.
   std::vector<std::uint64_t> set_aside() {
     Store store(path(), ignore);
     std::vector<std::uint64_t> ids;
@@ -77,7 +77,7 @@ TEST_F(DamagedRows, ThatAreGoneDoubledCutOrOfNoKindSetTheirTableAside) {
   }
 }
 
-// Whatever bytes: a table is set aside or can be folded; nothing is thrown out of the store.
+// For any bytes, a table is set aside or can be folded; the store throws nothing.
 TEST_F(DamagedRows, OfRandomBytesStopNobodyElse) {
   const std::uint64_t seed = testing::from_environment("LAIR_SEED", std::random_device()());
   SCOPED_TRACE("LAIR_SEED=" + std::to_string(seed));

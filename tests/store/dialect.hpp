@@ -1,4 +1,5 @@
-// Words that a test writes to its database itself, where SQLite and PostgreSQL have different ones.
+// Parts of statements that tests run themselves, for which SQLite and PostgreSQL have different
+// syntax.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +14,7 @@ inline std::string blob(const std::string& digits) {
   return TemporaryFolder::is_on_server() ? "'\\x" + digits + "'::bytea" : "x'" + digits + "'";
 }
 
-// A condition that only the record of that number of a table meets.
+// A condition that only this record of a table meets.
 inline std::string is_record(std::uint64_t table, std::uint64_t number) {
   const std::string of_table = "table_id = " + std::to_string(table);
   if (TemporaryFolder::is_on_server()) return of_table + " AND number = " + std::to_string(number);
@@ -21,7 +22,7 @@ inline std::string is_record(std::uint64_t table, std::uint64_t number) {
          std::to_string(number - 1) + ")";
 }
 
-// What comes after INSERT: the record of that number of a table. `record` is an expression.
+// What comes after INSERT to insert that record of a table. `record` is an expression.
 inline std::string into_journal(std::uint64_t table,
                                 std::uint64_t number,
                                 const std::string& record) {

@@ -1,4 +1,4 @@
-// How whoever is forgotten is found in a database that has had many games.
+// Erasing a person finds their rows through indexes in a database that has had many games.
 #include "server/store/erasure.hpp"
 
 #include <string>
@@ -13,7 +13,7 @@
 namespace lair::store {
 namespace {
 
-// What is prepared in that database just now.
+// The statements that are prepared in the database at the moment.
 std::vector<std::string> statements_of(Database& database) {
   std::vector<std::string> statements;
   sqlite3* const handle = sqlite_connection(database).handle();

@@ -1,4 +1,4 @@
-// Figures are kept as games end: always what a count of all games comes to.
+// Figures that are kept as games end always equal what a count of all games gives.
 #include "server/store/figures.hpp"
 
 #include <algorithm>
@@ -30,7 +30,7 @@ std::string joined(const std::vector<std::string>& lines) {
   return text;
 }
 
-// Games of one deal, as the journal writes them, with small scores, so that many tie.
+// Games of one deal, as the journal writes them, with scores so small that many tie.
 class RandomGames {
  public:
   RandomGames(const std::string& path, std::uint64_t seed)
@@ -65,7 +65,7 @@ class RandomGames {
     transaction.commit();
   }
 
-  // A season takes the latest game.
+  // Has a season take the latest game.
   void take() {
     Transaction transaction(database_);
     run("INSERT INTO season_game (game, season, round, place) VALUES (" + std::to_string(games_) +
@@ -74,7 +74,7 @@ class RandomGames {
     transaction.commit();
   }
 
-  // By player and rule system, as the rules of leagues say.
+  // By player and rule system, counted as the rules of leagues say.
   [[nodiscard]] const std::map<std::pair<std::uint64_t, std::string>, GameFigures>& counted()
       const {
     return counted_;
@@ -253,7 +253,7 @@ TEST(Figures, TellHowManyWinsHadEachElementTheCommonestFirst) {
   EXPECT_NE(joined(games.wrong()), "");
 }
 
-// A bot may play more than everybody else together.
+// A bot may play more than all people together.
 TEST(Figures, OfEverybodyAreThoseOfAllPersonsWithoutBots) {
   test::TemporaryFolder folder;
   RandomGames games(folder.database(), 6);
@@ -276,7 +276,7 @@ TEST(Figures, OfEverybodyAreThoseOfAllPersonsWithoutBots) {
   }
 }
 
-// Also on a server, whose first migration made what 0013 brought to files.
+// This holds on a server too, whose first migration made what 0013 added to files.
 TEST(Figures, OfADatabaseThatHadNoTimeNorFaanAreCountedWhenItIsBroughtUpToDate) {
   test::TemporaryFolder folder;
   RandomGames games(folder.database(), 7);
@@ -298,7 +298,7 @@ TEST(FiguresOfTheFile, OfADatabaseFromBeforeAreCountedWhenItIsBroughtUpToDate) {
   RandomGames games(path, 3);
   for (int game = 0; game < 100; ++game) games.play(game % 3 != 0);
   const auto counted = games.counted();
-  // As a server of version 12 had left it.
+  // The state in which a server of version 12 left it.
   games.run(
       "DROP VIEW game_line; DROP VIEW deal_line; DROP VIEW time_line; DROP VIEW faan_line; "
       "DROP TABLE player_figure; DROP TABLE faan_figure; DROP TABLE everybody_figure; "

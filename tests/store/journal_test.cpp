@@ -1,4 +1,4 @@
-// What is acknowledged is in the journal, whatever happens next.
+// Every record that was acknowledged is in the journal, whatever happens next.
 #include "server/store/journal.hpp"
 
 #include <algorithm>
@@ -39,7 +39,7 @@ Record opening() {
   };
 }
 
-// An opening, then `more` changes of any kind that neither open, end nor settle.
+// An opening, then `more` changes of any kind, except those that open, end or settle.
 std::vector<Record> random_records(test::RandomValues& random, std::size_t more) {
   std::vector<Record> records{opening()};
   while (records.size() <= more) {
@@ -64,7 +64,7 @@ TEST(JournalRecovery, GivesBackWhatWasAppended) {
     for (std::uint64_t table = 1; table <= 20; ++table) {
       written[TableId(table)] = random_records(random, random.below(40));
     }
-    // Interleaved, as tables at play are.
+    // The records of all tables are interleaved, as they are in play.
     for (std::size_t at = 0; at < 41; ++at) {
       for (const auto& [table, records] : written) {
         if (at < records.size()) store.journal().append(table, records[at], [](bool) {});
@@ -152,7 +152,7 @@ TEST(JournalOfTheFile, AnswersNoWhenTheDiskIsFull) {
   test::TemporaryFolder folder;
   Database database(folder.database(), Access::ReadWrite);
   migrate(database);
-  database.execute("PRAGMA max_page_count = 1");  // no more than there are
+  database.execute("PRAGMA max_page_count = 1");  // no more pages than there are
   std::vector<Fault> faults;
   Writer writer(database, [&faults](const StoreError& error) { faults.push_back(error.fault()); });
   Journal journal(database, writer);
@@ -207,7 +207,7 @@ TEST(Journal, RefusesResultsThatDoNotAddUpWithTheirRecord) {
   EXPECT_EQ(tables.at(0).records.size(), records.size() - 1) << "no record without its result";
 }
 
-// Appends for ever, telling the parent the number of each acknowledged record.
+// Appends for ever, and tells the parent the number of each acknowledged record.
 [[noreturn]] void append_until_killed(const std::string& path, int acknowledged) {
   Store store(path, ignore);
   store.journal().append(TableId(1), opening(), [](bool) {});

@@ -18,7 +18,7 @@ class Ledgers : public ::testing::Test {
         "VALUES (1, 1, 'yahoo', '', 0, 2000);");
   }
 
-  // One transaction; what the database said, empty when it agreed.
+  // Runs one transaction. Returns what the database said, or nothing if it agreed.
   std::string said(const std::string& sql) {
     try {
       Transaction transaction(database_);

@@ -1,4 +1,4 @@
-// A clock that jumps deletes nothing; time that was lived through does.
+// A clock that jumps deletes nothing; only time that a server lived through does.
 #include "server/store/lived_time.hpp"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,8 @@ constexpr std::int64_t kToday = 1'800'000'000;
 
 class LivedThrough : public ::testing::Test {
  protected:
-  // A server that starts at `wall`, runs so long; what it then holds for the latest time.
+  // Runs a server that starts at `wall` for `seconds`. Returns what it then takes for the latest
+  // time.
   std::int64_t run(std::int64_t wall, std::int64_t seconds, std::int64_t* jump = nullptr) {
     OpenDatabase open(folder_.database());
     Writer writer(open.database(), ignore);
@@ -65,7 +66,7 @@ std::int64_t count(const std::string& path, const std::string& sql) {
   return row.integer(0);
 }
 
-// As a start of ten years ahead: sessions, letters stay.
+// The server starts with a clock ten years ahead: sessions and letters stay.
 TEST(AStartInAnotherYear, DeletesNothing) {
   test::TemporaryFolder folder;
   const std::string path = folder.database();

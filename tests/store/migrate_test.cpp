@@ -1,4 +1,4 @@
-// A database becomes what the program expects, or is left alone.
+// A database becomes what the program expects, or stays as it is.
 #include "server/store/migrate.hpp"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// Names in records of earlier servers: rewritten as keys, so that they go with their people.
+// Names in records of earlier servers are rewritten as keys, so that they disappear with their
+// people.
 #include "server/store/old_names.hpp"
 
 #include <algorithm>
@@ -34,7 +35,7 @@ std::string bytes_of(const fs::path& file) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-// Records of all tables as they may be shown.
+// The records of all tables, as they may be shown.
 std::vector<table::Record> shown(const std::string& path) {
   StoredGames stored(path);
   std::vector<table::Record> records;
@@ -48,19 +49,19 @@ std::vector<table::Record> shown(const std::string& path) {
   return records;
 }
 
-// A database that an earlier server left, with the records that had names in them.
+// A database that an earlier server left, whose records have names in them.
 class OldRecords : public ::testing::TestWithParam<std::string> {
  protected:
   OldRecords() {
     fs::copy_file(LAIR_SOURCE_DIR "/tests/data/store/" + GetParam(), path());
     const OpenDatabase migrated(path());
-    // Who was forgotten later is named in a copy of before; that is for its operator to delete.
+    // The copy from before names people who are forgotten later; its operator has to delete it.
     fs::remove(migrated.copy_left());
   }
 
   [[nodiscard]] std::string path() const { return folder_.file("lair.db"); }
 
-  // Until it is over.
+  // Runs until it is over.
   [[nodiscard]] OldNames::Progress rewrite() const {
     Store store(path(), [](const StoreError& error) { ADD_FAILURE() << error.what(); });
     return rewrite_in(store);
@@ -74,7 +75,7 @@ class OldRecords : public ::testing::TestWithParam<std::string> {
     return over->get_future().get();
   }
 
-  // Of everybody who is known.
+  // Everybody who is known.
   [[nodiscard]] std::vector<std::pair<PlayerId, std::string>> people() const {
     Database database(path(), Access::ReadOnly);
     Statement all(database, "SELECT id, name FROM player");
@@ -96,8 +97,8 @@ class OldRecords : public ::testing::TestWithParam<std::string> {
     EXPECT_TRUE(open.database().empty_log());
   }
 
-  // The first file beside the database, or the database, that has a name in its bytes; of packed
-  // records, the month.
+  // The first file that has a name in its bytes: one beside the database, or the database itself.
+  // For packed records, the month.
   [[nodiscard]] std::string named_in(const std::vector<std::string>& names) const {
     const auto has_one = [&](std::string_view bytes) {
       return std::ranges::any_of(names, [&](const std::string& name) {
@@ -168,7 +169,7 @@ TEST_P(OldRecords, InArchivesLoseThemToo) {
   EXPECT_EQ(named_in(before), "");
 }
 
-// As often as there are tables: each start is stopped after its first.
+// There are as many starts as tables: each start is stopped after its first table.
 TEST_P(OldRecords, AreGoneOnWithByTheNextStart) {
   const auto before = shown(path());
   const auto names_before = names();
@@ -190,7 +191,7 @@ TEST_P(OldRecords, AreGoneOnWithByTheNextStart) {
   EXPECT_EQ(named_in(names_before), "");
 }
 
-// v3 knew nobody by number, so it names nobody who could be forgotten.
+// v3 stored no player numbers, so it names nobody who could be forgotten.
 INSTANTIATE_TEST_SUITE_P(Kept,
                          OldRecords,
                          ::testing::Values("v4.db", "v5.db", "v8.db", "v11.db"),

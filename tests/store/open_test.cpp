@@ -1,4 +1,4 @@
-// What may be opened as a club's database, by whom, who may read it.
+// What may be opened as a club's database, by whom, and who may read it.
 #include <filesystem>
 #include <fstream>
 #include <future>
@@ -22,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 using testing::bytes_of;
 
-// The sentence that it is refused with; empty when it is opened.
+// The sentence with which it is refused; empty if it is opened.
 std::string refusal_of(const std::string& path) {
   try {
     const Store store(path, ignore);
@@ -79,8 +79,8 @@ TEST_F(AnOpenDatabase, FromBeforeBecomesItsOwnersAlone) {
   EXPECT_EQ(mode_of(path()), 0600U);
 }
 
-// What root makes beside it, or anew in its place, its owner could not write any more. Only root
-// can give a file away, so for anybody else it stays theirs and opens.
+// The owner could no longer write what root makes beside the file or in its place. Only root can
+// give a file away; for anybody else it stays their own and opens.
 TEST_F(AnOpenDatabase, IsNotRootsWhenItIsAnothers) {
   { const Store store(path(), ignore); }
   constexpr uid_t kNobody = 65'534;
@@ -91,7 +91,7 @@ TEST_F(AnOpenDatabase, IsNotRootsWhenItIsAnothers) {
       << refused;
 }
 
-// Root may write everything, so it becomes somebody else for this.
+// Root may write everything, so it becomes another user for this.
 TEST_F(AnOpenDatabase, CanBeWritten) {
   { const Store store(path(), ignore); }
   constexpr uid_t kNobody = 65534;

@@ -1,4 +1,4 @@
-// Somebody is told all that is known of them, nothing of anybody else.
+// A person is told all that is known of them, and nothing about anybody else.
 #include "server/store/own_data.hpp"
 
 #include <string>
@@ -16,7 +16,7 @@ namespace {
 
 namespace json = boost::json;
 
-// Without the rows that hold bytes.
+// The rows that hold no bytes.
 constexpr const char* kRows = R"sql(
 INSERT INTO player (id, name, created) VALUES (1, 'Mei', 5), (2, 'Lan', 5);
 INSERT INTO account (player, skeleton, password, created) VALUES (1, 'mei', '$argon2id$secret', 6);
@@ -33,7 +33,7 @@ INSERT INTO player (id, name, created, forgotten) VALUES (5, 'Heron [bot]', 14, 
 INSERT INTO bot (player, owner, made) VALUES (5, 1, 14), (6, 1, 14);
 )sql";
 
-// Keys in the order of the answer.
+// The keys are in the order of the answer.
 constexpr std::string_view kToldToMei = R"json({
   "player": 1, "name": "Mei", "created": 5,
   "account": {"created": 6, "renamed": null, "role": 0},

@@ -1,4 +1,4 @@
-// Tests of how long games took: of whose games, on which clock, the median of how many.
+// Tests of how long games took: whose games count, on which clock, and the median of how many.
 #include <string>
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ class Paces : public ::testing::Test {
         "VALUES (1, 'r', 'n', 'yahoo', '', 0)");
   }
 
-  // East#1 twice, then East#2: so many seconds for three deals of two hands.
+  // East#1 twice, then East#2: three deals of two hands that take that many seconds in all.
   void play(std::int64_t seconds, int people = 2, const std::string& move_ms = "10000") {
     const std::string id = std::to_string(++games_);
     database_.execute(

@@ -1,4 +1,4 @@
-// Records that were packed are unpacked as they were; bytes that are damaged are seen to be.
+// Packed records are unpacked as they were, and damaged bytes are noticed.
 #include "server/store/packed_records.hpp"
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// A database on a PostgreSQL server, as far as it is another kind than a file.
+// A database on a PostgreSQL server, where it differs from one in a file.
 #include "server/store/postgres.hpp"
 
 #include <string>
@@ -37,18 +37,18 @@ class OnAServer : public ::testing::Test {
     return "";
   }
 
-  // Returns once it has ended.
+  // Returns once the session has ended.
   void end_session(const std::string& process) {
     Database(address_, Access::ReadOnly)
         .execute("SELECT pg_terminate_backend(" + process + ", 240000)");
   }
 
-  // Of the whole server, from the moment on that this returns.
+  // Changes a setting of the whole server, which holds when this returns.
   static void set(Database& database, const std::string& setting, const std::string& value) {
     database.execute("ALTER SYSTEM SET " + setting + " = " + value);
     database.execute("SELECT pg_reload_conf()");
     const auto shown = [&] {
-      // A session learns of it between two commands, at the next of them or soon after.
+      // A session learns of it between two commands: at the next one or soon after.
       Statement current(database, "SELECT current_setting('" + setting + "')");
       store::Run row(current);
       row.step();
@@ -79,7 +79,7 @@ TEST_F(OnAServer, ADatabaseOfAnotherProgramIsLeftAlone) {
   EXPECT_EQ(database.tables(), std::vector<std::string>{"theirs"});
 }
 
-// The one that the statement is run in.
+// The session that the statement runs in.
 std::string session_of(Statement& backend) {
   store::Run row(backend);
   row.step();
@@ -88,7 +88,7 @@ std::string session_of(Statement& backend) {
 
 constexpr std::string_view kSession = "SELECT pg_backend_pid()";
 
-// As what lies between may end those in which nothing is said for long.
+// Something between client and server may end sessions that are silent for long.
 TEST_F(OnAServer, WhoReadsGoesOnInAnotherSessionWhenTheirsIsEnded) {
   Database database(address_, Access::ReadOnly);
   Statement session(database, kSession);

@@ -1,4 +1,4 @@
-// Names of those who left for good, in the records of tables; when the server was last up.
+// Names of people who were forgotten, in the records of tables; and when the server was last up.
 #include "server/store/record_reader.hpp"
 
 #include <array>
@@ -24,7 +24,7 @@ table::SeatTaken person_at(Seat seat, std::uint64_t player, const std::string& n
   };
 }
 
-// A table that its host named after nobody in particular, with two who sit down.
+// A table whose host gave it no name of its own, at which two people sit down.
 std::vector<table::Record> table_of_two(const std::string& host, const std::string& guest) {
   table::TableOpened opened;
   opened.settings->room = "learners-lounge";
@@ -83,7 +83,7 @@ TEST_F(ForgottenAtTables, AreNamedNowhereByOldRecordsEither) {
   Statement insert(database,
                    is_numbered ? "INSERT INTO journal (number, table_id, record) VALUES (?, 2, ?)"
                                : "INSERT INTO journal (at, table_id, record) VALUES (?, 2, ?)");
-  std::int64_t at = is_numbered ? 1 : 5;  // where those were
+  std::int64_t at = is_numbered ? 1 : 5;  // where the deleted records were
   for (const table::Record& record : table_of_two("Ana", "Ben")) {
     const std::string bytes = wire::encode(record);
     store::Run(insert, at++, Blob{bytes}).finish();
@@ -108,7 +108,7 @@ TEST(ATableNamedByItsHost, KeepsThatNameUnlessItNamesWhoLeft) {
   test::TemporaryFolder folder;
   const std::string path = folder.database();
   auto records = table_of_two("Ana", "Ben");
-  // What looks like a key of the journal is a name like any other.
+  // A text that looks like a key of the journal is a name like any other.
   const std::array<std::string, 3> wished{"Ana and Bananas",
                                           "\x1f"
                                           "1",

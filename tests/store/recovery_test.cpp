@@ -1,5 +1,5 @@
-// What a start reads of the journal is what reading all of it would find, and no more than it
-// needs.
+// What a start reads of the journal equals what reading all of it would give, and is no more than
+// it needs.
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -37,7 +37,7 @@ using table::Record;
 using table::TableId;
 using Tables = std::map<TableId, std::vector<Record>>;
 
-// By reading every record there is.
+// Reads every record there is.
 Tables slowly_recovered(const std::string& path) {
   Database database(path, Access::ReadOnly);
   Statement journal(
@@ -77,8 +77,8 @@ class Recovery : public ::testing::Test {
  protected:
   std::string path() { return folder_.database(); }
 
-  // Records of tables that ended, as many as there are after a long while. On a server those lie
-  // nowhere near.
+  // Adds records of tables that ended, as many as there are after a long time. Does nothing on a
+  // server, where such records do not lie between those of a table.
   void let_others_play(std::int64_t records) {
     if (test::TemporaryFolder::is_on_server()) return;
     Database(path(), Access::ReadWrite)
@@ -91,7 +91,7 @@ class Recovery : public ::testing::Test {
   test::TemporaryFolder folder_;
 };
 
-// Tables at play, in a random order.
+// Tables at play, which write in a random order.
 class Recovered : public Recovery {
  protected:
   static constexpr std::uint64_t kTables = 6;
@@ -118,8 +118,8 @@ class Recovered : public Recovery {
     for (auto& answer : answers) ASSERT_TRUE(answer.get());
   }
 
-  // A record is refused, since there is such a table. What was in one commit with it comes to
-  // nothing and is written again; the table itself goes on where its journal ends.
+  // Has a record refused because there is such a table already. What was in one commit with it is
+  // undone and written again; the table itself goes on where its journal ends.
   void be_refused(TableId id) {
     const TableId other(1 + id.value() % kTables);
     const auto so_far = static_cast<std::ptrdiff_t>(written_[id]);
@@ -153,7 +153,7 @@ class Recovered : public Recovery {
   std::unique_ptr<Store> store_ = std::make_unique<Store>(path(), ignore);
 };
 
-// With long stretches of others' records, restarts, refused records between.
+// With long stretches of other tables' records, restarts and refused records in between.
 TEST_F(Recovered, IsWhatAllOfTheJournalHolds) {
   SCOPED_TRACE("LAIR_SEED=" + std::to_string(seed_));
   for (int step = 0; step < 300; ++step) {
@@ -180,7 +180,7 @@ TEST_F(Recovered, IsWhatAllOfTheJournalHolds) {
   EXPECT_EQ(of_ended, written_[ended] + 1) << "for replays";
 }
 
-// Of a table that nobody plays at, whatever others write.
+// This holds for a table at which nobody plays, however much others write.
 TEST_F(Recovery, DoesNotReadWhatOthersWroteSince) {
   {
     Store store(path(), ignore);
@@ -196,7 +196,8 @@ TEST_F(Recovery, DoesNotReadWhatOthersWroteSince) {
             number_in(path(), "SELECT count(*) FROM journal WHERE table_id < 1000000"));
 }
 
-// So many records that two threads read them, so many tables that each processor's takes some.
+// So many records that two threads read them, and so many tables that the thread of each processor
+// takes some.
 TEST_F(Recovery, GivesEveryTableOnceWithAllThatItWrote) {
   constexpr std::uint64_t kMany = 700;
   constexpr std::size_t kEach = 80;

@@ -1,4 +1,4 @@
-// Databases that earlier servers wrote, kept in tests/data/store, lose nothing under this one.
+// Databases that earlier servers wrote, kept in tests/data/store, lose nothing under this server.
 #include <filesystem>
 
 #include <gtest/gtest.h>
@@ -34,7 +34,7 @@ std::int64_t number_in(const std::string& path, const std::string& sql) {
   return row.integer(0);
 }
 
-// Scores after every deal, by folding the events anew.
+// The scores after every deal, from folding the events again.
 std::vector<BySeat<Points>> replayed_scores(const std::vector<table::Record>& records) {
   table::TableState state;
   std::vector<BySeat<Points>> scores;
@@ -53,7 +53,7 @@ std::vector<BySeat<Points>> recorded_scores(const std::vector<table::Record>& re
   return scores;
 }
 
-// The unfinished tables play on from where their records end.
+// Play goes on at the unfinished tables from where their records end.
 void expect_all_there(const std::string& path) {
   Store store(path, [](const StoreError&) {});
   const auto tables = store.take_unfinished_tables();
@@ -65,9 +65,9 @@ void expect_all_there(const std::string& path) {
   EXPECT_EQ(number_in(path, "PRAGMA user_version"), static_cast<int>(migrations().size()));
 }
 
-// v3: played_records(7, 3) through the store of then. The others: the server of that version killed
-// while lair-load played at three tables, in v5 and v8 after somebody had registered. All packed
-// with pages of 1 KiB.
+// v3 was made with played_records(7, 3) through the store of that version. The others come from
+// servers of their versions that were killed while lair-load played at three tables; for v5 and v8
+// somebody had registered before. All are packed, with pages of 1 KiB.
 class Sample : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(Sample, OfAnEarlierServerIsReadWithItsGames) {
@@ -92,7 +92,7 @@ INSTANTIATE_TEST_SUITE_P(Kept,
                            return lair::test::case_name(test.index, test.param);
                          });
 
-// Whichever server had the sample in between.
+// Whichever version the sample was brought up to before.
 TEST(SampleOnItsWay, OfVersionThreeIsReadFromEachVersionSince) {
   for (int version = 3; version < static_cast<int>(migrations().size()); ++version) {
     SCOPED_TRACE("version " + std::to_string(version));

@@ -1,4 +1,4 @@
-// A database is the same in a file and on a server: tables, columns, keys, triggers.
+// A database is the same in a file and on a server: tables, columns, keys and triggers.
 #include <set>
 #include <string>
 
@@ -12,10 +12,11 @@ namespace {
 
 using Lines = std::set<std::string>;
 
-// A server's journal is numbered by table, so it needs no ranges; it keeps its version as a row.
+// A server's journal is numbered by table, so it needs no ranges. A server keeps its version in a
+// row.
 const Lines kKeptDifferently{"journal", "journal_range", "schema_version"};
 
-// What the rows of `sql` come to: a table, then words about it.
+// The rows of `sql` as lines: a table, then words about it.
 Lines lines_of(Database& database, std::string_view sql, int columns) {
   Lines lines;
   Statement statement(database, sql);

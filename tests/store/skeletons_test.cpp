@@ -1,4 +1,4 @@
-// Accounts of a server that knew fewer lookalikes are found by what this one knows.
+// Accounts of a server that knew fewer lookalikes are found by what this server knows.
 #include "server/store/skeletons.hpp"
 
 #include <string>

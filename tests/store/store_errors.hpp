@@ -1,4 +1,4 @@
-// What becomes of errors of the store in tests.
+// What tests do with errors of the store.
 #pragma once
 
 #include <functional>
@@ -8,10 +8,10 @@
 
 namespace lair::store {
 
-// For stores and writers of tests in which nothing fails.
+// For stores and writers in tests where nothing fails.
 inline void ignore(const StoreError& /*error*/) {}
 
-// What an act says when it throws.
+// The sentence of the error that `act` throws.
 inline std::string sentence_of(const std::function<void()>& act) {
   try {
     act();

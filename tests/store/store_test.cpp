@@ -1,4 +1,4 @@
-// One server per database, one version, everything found again.
+// One server for each database, one version, and everything is found again.
 #include "server/store/store.hpp"
 
 #include <gtest/gtest.h>
@@ -63,7 +63,7 @@ TEST(StoreOfTheFile, SyncsEveryCommitToALogBesideTheDatabase) {
   EXPECT_EQ(synchronous_run.integer(0), 2) << "FULL";
 }
 
-// Else nobody could have the name forgotten any more.
+// Otherwise nobody could have the name forgotten any more.
 TEST(Store, KeepsGuestsWhoseNamesStandAtATable) {
   test::TemporaryFolder folder;
   Store store(folder.database(), ignore);

@@ -1,4 +1,4 @@
-// A folder that is gone after the test.
+// A folder that is deleted after the test.
 #pragma once
 
 #include <cstdlib>
@@ -29,12 +29,12 @@ class TemporaryFolder {
 
   [[nodiscard]] std::string file(const std::string& name) const { return (path_ / name).string(); }
 
-  // The name of the one database of a test: a file here or, when LAIR_TEST_DATABASE is "postgres",
-  // a new schema of a PostgreSQL server.
+  // The name of a test's only database: a file in this folder or, if LAIR_TEST_DATABASE is
+  // "postgres", a new schema on a PostgreSQL server.
   [[nodiscard]] const std::string& database() {
     if (!database_.empty()) return database_;
     if (is_on_server()) {
-      setenv("STATE_DIRECTORY", path_.c_str(), 1);  // for files that stand beside a database
+      setenv("STATE_DIRECTORY", path_.c_str(), 1);  // for files that belong to a database
       database_ = PrivateCluster::instance().new_database();
     } else {
       database_ = file("lair.db");

@@ -1,5 +1,5 @@
-// Who came from one address is known after a restart, not for ever, and not from the database
-// alone.
+// Who came from one address is known after a restart, but not for ever, and not without the key
+// that is kept outside the database.
 #include "server/store/visits.hpp"
 
 #include <cstdint>
@@ -28,8 +28,8 @@ Address at(const std::string& text) { return *Address::from(text); }
 
 class Remembered : public ::testing::Test {
  protected:
-  // A guest of a server that runs for a moment, who came from there; their session has expired long
-  // ago when `is_gone`.
+  // A guest of a server that runs for a moment, who came from that address. With `is_gone`, their
+  // session expired long ago.
   PlayerId guest(const std::string& from, bool is_gone = false) {
     Store store(path(), report);
     const people::Time now = is_gone ? 1'000 : seconds_now();

@@ -1,4 +1,4 @@
-// Lets a test wait for what the writer's thread says.
+// Lets a test wait for answers of the writer's thread.
 #pragma once
 
 #include <future>
@@ -10,7 +10,7 @@
 
 namespace lair::test {
 
-// Appends one record; whether it became durable.
+// Appends one record; the future says whether it became durable.
 inline std::future<bool> append(store::Journal& journal,
                                 table::TableId table,
                                 const table::Record& record) {
@@ -20,7 +20,7 @@ inline std::future<bool> append(store::Journal& journal,
   return future;
 }
 
-// Appends all, waits for all; whether every one became durable.
+// Appends all records and waits for them; returns whether every one became durable.
 inline bool append_all(store::Journal& journal,
                        table::TableId table,
                        const std::vector<table::Record>& records) {

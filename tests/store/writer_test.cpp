@@ -1,4 +1,4 @@
-// One thread writes, in order, many writes to a commit.
+// One thread writes, in order, with many writes in each commit.
 #include "server/store/writer.hpp"
 
 #include <algorithm>
@@ -83,7 +83,7 @@ TEST_F(WriterTest, GathersForAWhileWhereFewWait) {
     done.get_future().wait();
   }
   ASSERT_EQ(begun.size(), 20U);
-  // The rows of one commit may come late, those of the next at once.
+  // The rows of one commit may come late, and those of the next at once.
   const auto slack = Writer::kBetweenCommits;
   EXPECT_GE(begun.back() - begun.front() + slack, 19 * Writer::kBetweenCommits);
 }

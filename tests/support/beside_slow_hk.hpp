@@ -20,8 +20,8 @@
 
 namespace lair::testing {
 
-// Over 200,000 of them are complete; a longer run by hand sets LAIR_..._HANDS, with LAIR_..._SEED
-// for others than these. A build without optimisation scores fewer.
+// Over 200,000 of these hands are complete. A longer run by hand sets LAIR_..._HANDS, and
+// LAIR_..._SEED for other hands. A build without optimisation scores fewer.
 #ifdef NDEBUG
 inline constexpr std::uint64_t kHandsBesideSlow = 240'000;
 #else
@@ -30,9 +30,9 @@ inline constexpr std::uint64_t kHandsBesideSlow = 6'000;
 
 struct BesideSlow {
   std::string rules;
-  std::string environment;  // "LAIR_HKOS": before _SEED, _HANDS
+  std::string environment;  // "LAIR_HKOS": the part before _SEED and _HANDS
   std::uint64_t seed = 0;
-  std::vector<std::string> houses;  // options, each a table of its own
+  std::vector<std::string> houses;  // options; each makes a table of its own
   std::size_t codes = 0;            // elements and limits that come up in 100,000 hands or more
   std::function<std::optional<slow::HkScore>(const WinningHand&, const RuleSet&)> best;
 };

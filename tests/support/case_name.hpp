@@ -8,7 +8,7 @@
 
 namespace lair::test {
 
-// The number of the case, so that no two are alike, then the letters and digits of `text`.
+// The number of the case, so that all names differ, then the letters and digits of `text`.
 inline std::string case_name(std::size_t index, std::string_view text) {
   constexpr std::size_t kLongest = 48;
   std::string name = std::to_string(index);

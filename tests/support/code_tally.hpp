@@ -19,7 +19,7 @@ class CodeTally {
 
   [[nodiscard]] std::size_t codes() const { return times_.size(); }
 
-  // The code that came up least, with how often.
+  // The code that came up least, and how often.
   [[nodiscard]] std::pair<std::string, std::uint64_t> rarest() const {
     std::pair<std::string, std::uint64_t> least{"", UINT64_MAX};
     for (const auto& [code, times] : times_) {

@@ -1,4 +1,4 @@
-// A file, as it is on the disk.
+// Reads a file as it is on the disk.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// Numbers of a test that a longer run by hand sets otherwise.
+// Numbers in a test that a longer run by hand can change.
 #pragma once
 
 #include <cstdint>

@@ -37,7 +37,7 @@ inline Meld meld(std::string_view text) {
   return meld;
 }
 
-// Melds with spaces between.
+// Melds separated by spaces.
 inline Melds melds(std::string_view text) {
   Melds all;
   std::istringstream words{std::string(text)};
@@ -45,7 +45,7 @@ inline Melds melds(std::string_view text) {
   return all;
 }
 
-// "concealed tiles | melds | bonus tiles", the last two as needed.
+// "concealed tiles | melds | bonus tiles"; the last two are optional.
 inline Hand hand(std::string_view text) {
   std::istringstream parts{std::string(text)};
   std::string concealed;
@@ -59,7 +59,7 @@ inline Hand hand(std::string_view text) {
   return hand;
 }
 
-// A hand as by hand(), without the tile it wins on, taken from a discard.
+// A hand as in hand(), without its winning tile, which is taken from a discard.
 inline WinningHand win(std::string_view text, std::string_view winning_tile) {
   const Hand held = hand(text);
   WinningHand winner;
@@ -71,7 +71,7 @@ inline WinningHand win(std::string_view text, std::string_view winning_tile) {
   return winner;
 }
 
-// The same drawn from the wall.
+// The same, with the winning tile drawn from the wall.
 inline WinningHand drawn_win(std::string_view text, std::string_view winning_tile) {
   WinningHand winner = win(text, winning_tile);
   winner.how.self_drawn = true;

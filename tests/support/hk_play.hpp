@@ -18,7 +18,7 @@
 
 namespace lair::testing {
 
-// Seat A is East. Every event is shown to every viewer, whose view must stay that of the deal.
+// Seat A is East. Every event is shown to every viewer, whose view must stay equal to the deal's.
 class HkPlay {
  public:
   explicit HkPlay(std::string_view rules,
@@ -32,7 +32,7 @@ class HkPlay {
     apply_all(decide_deal(*match_.rules, *match_.next, walls.build(), match_.deal.moment));
   }
 
-  // The code of the refusal; nothing when the action was taken.
+  // Returns the code of the refusal; nothing if the action was carried out.
   std::optional<RefusalCode> act(Seat seat, const Action& action) {
     const auto events = decide(match_.deal, seat, action);
     if (!events) return events.error().code;
@@ -71,7 +71,7 @@ class HkPlay {
     return std::ranges::find(actions, action) != actions.end();
   }
 
-  // Whether `seat` is asked to go out before it takes a replacement.
+  // Whether `seat` is asked whether to go out before it takes a replacement.
   [[nodiscard]] bool is_asked_first(Seat seat) const {
     return legal(deal(), seat) == Actions{MahJong{}, Pass{}};
   }

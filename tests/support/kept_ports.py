@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-# Keeps ports of this machine for tests until it is ended, or whoever began it is.
+# Keeps ports of this machine for tests until this process, or the one that started it, ends.
 #
 #   tests/support/kept_ports.py COUNT
 #
-# Prints them on one line. The system gives them to nobody else meanwhile; a server that is told to may listen at
+# Prints them on one line. Meanwhile the system gives them to nobody else; a server that is told to can listen at
 # one, again and again.
 import ctypes
 import signal

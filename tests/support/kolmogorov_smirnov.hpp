@@ -1,4 +1,4 @@
-// Whether two samples may well come from one distribution: the two-sample Kolmogorov-Smirnov test.
+// Whether two samples may come from the same distribution: the two-sample Kolmogorov-Smirnov test.
 #pragma once
 
 #include <algorithm>
@@ -10,11 +10,11 @@ namespace lair::testing {
 
 struct KolmogorovSmirnov {
   double distance = 0;  // the largest between the two distribution functions
-  double p = 1;         // of a distance as large by chance alone
+  double p = 1;         // that a distance as large arises by chance
 };
 
-// Both samples have at least one value. The p-value is the asymptotic one, exact enough from a few
-// dozen values on; ties make it larger, never smaller.
+// Both samples have at least one value. The p-value is the asymptotic one, accurate enough from a
+// few dozen values on; ties make it larger, never smaller.
 inline KolmogorovSmirnov compare(std::vector<double> one, std::vector<double> other) {
   std::ranges::sort(one);
   std::ranges::sort(other);

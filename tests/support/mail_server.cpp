@@ -18,7 +18,7 @@ bool begins(const std::string& line, const std::string& word) {
   return line.compare(0, word.size(), word) == 0;
 }
 
-// What stands between the angle brackets.
+// The text between the angle brackets.
 std::string address_in(const std::string& line) {
   const std::size_t from = line.find('<') + 1;
   return line.substr(from, line.find('>') - from);
@@ -141,7 +141,7 @@ class MailServer::Client {
     return ::send(socket_, text.data(), text.size(), MSG_NOSIGNAL) == size;
   }
 
-  // Without its end. False when the client has gone.
+  // Reads a line without its line end. Returns false if the client has gone.
   bool read(std::string& line) {
     line.clear();
     char letter = 0;

@@ -1,4 +1,4 @@
-// A small SMTP server that keeps what it is given, for tests of what is sent.
+// A small SMTP server that keeps the mail it is given, for tests of what is sent.
 #pragma once
 
 #include <atomic>
@@ -18,25 +18,25 @@ namespace lair::test {
 struct Letter {
   std::string from;
   std::string to;
-  std::string head;  // header lines as they came
+  std::string head;  // header lines as they arrived
   std::string text;  // decoded
 
-  // What follows `before`, up to the end of its line.
+  // The text after `before`, up to the end of its line.
   [[nodiscard]] std::string after(const std::string& before) const;
 };
 
-// Listens at 127.0.0.1 at a free port; one client at a time.
+// Listens at 127.0.0.1 on a free port; one client at a time.
 class MailServer {
  public:
   enum class Security : std::uint8_t { None, StartTls, Tls };
 
   struct Plan {
     Security security = Security::None;
-    std::string user = {};  // asked for, with `password`, unless it is empty
+    std::string user = {};  // demanded, with `password`, unless empty
     std::string password = {};
-    int failing = 0;            // so many letters are put off first: "451 later"
+    int failing = 0;            // this many letters are deferred first: "451 later"
     bool wants_nobody = false;  // every recipient is unknown: "550"
-    bool says_nothing = false;  // takes the connection, then keeps silent
+    bool says_nothing = false;  // accepts the connection, then stays silent
   };
 
   MailServer() : MailServer(Plan()) {}
@@ -48,18 +48,18 @@ class MailServer {
 
   [[nodiscard]] std::uint16_t port() const { return port_; }
 
-  // By which it is believed.
+  // The certificate that clients must trust.
   [[nodiscard]] std::string certificate() const { return certificate_.text(); }
 
-  // The next that has come. Throws std::runtime_error when none does for a minute.
+  // The next letter that arrives. Throws std::runtime_error if none arrives within a minute.
   Letter next();
 
-  // Letters that nobody has taken yet.
+  // The number of letters that have not been taken yet.
   [[nodiscard]] std::size_t waiting() const;
 
   [[nodiscard]] int connections() const { return connections_; }
 
-  // Letters and recipients it did not take.
+  // The number of letters and recipients it refused.
   [[nodiscard]] int refused() const { return refused_; }
 
  private:

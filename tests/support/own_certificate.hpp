@@ -1,4 +1,4 @@
-// A certificate of our own making, for tests that serve TLS.
+// A certificate made on the spot, for tests that serve TLS.
 #pragma once
 
 #include <memory>
@@ -29,14 +29,14 @@ struct FreeOpenSsl {
 template <class Type>
 using OwnedSsl = std::unique_ptr<Type, FreeOpenSsl>;
 
-// All that waits in a BIO of memory.
+// Everything waiting in a memory BIO.
 inline std::string pending_in(BIO* bytes) {
   std::string text(BIO_ctrl_pending(bytes), '\0');
   if (!text.empty()) BIO_read(bytes, text.data(), static_cast<int>(text.size()));
   return text;
 }
 
-// Signed by itself, so it is its own authority.
+// Self-signed, so it is its own authority.
 class OwnCertificate {
  public:
   enum class Date { Good, Past };
@@ -47,14 +47,14 @@ class OwnCertificate {
     sign(host, names, date);
   }
 
-  // In the form that SSL_CERT_FILE wants.
+  // In the format that SSL_CERT_FILE requires.
   [[nodiscard]] std::string text() const {
     const OwnedSsl<BIO> out(BIO_new(BIO_s_mem()));
     PEM_write_bio_X509(out.get(), certificate_.get());
     return pending_in(out.get());
   }
 
-  // That serves with it.
+  // A server context that uses the certificate.
   [[nodiscard]] OwnedSsl<SSL_CTX> new_context() const {
     OwnedSsl<SSL_CTX> context(SSL_CTX_new(TLS_server_method()));
     SSL_CTX_use_certificate(context.get(), certificate_.get());

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-# Counts what the compiler parses in a full build of what serves; fails beyond a bound.
+# Counts the lines the compiler parses in a full build of everything that serves; fails beyond a
+# bound.
 """parsed_lines.py BUILD_FOLDER: BUILD_FOLDER holds build.ninja of the optimised build.
 
 Parsing is most of the time of a first build. The number is of lines after preprocessing, without
@@ -13,7 +14,8 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from os import cpu_count
 
-# A newcomer waits for these; before the files of a room were compiled together it was 16 million.
+# Everybody who builds for the first time waits for these. Before the files of a room were compiled
+# together it was 16 million.
 LINES_MAX = 4_500_000
 
 

@@ -1,5 +1,5 @@
-// How long a test waits for what must come, on a machine that does much else: a bound for what
-// hangs, which measures nothing.
+// How long a test waits for something that must happen, on a busy machine: it detects hangs and
+// measures nothing.
 #pragma once
 
 #include <chrono>
@@ -7,7 +7,7 @@
 namespace lair::test {
 
 inline constexpr std::chrono::seconds kPatience{240};
-// As poll() takes it.
+// In the form that poll() takes.
 inline constexpr std::chrono::duration<int, std::milli> kPatienceOfPoll{kPatience};
 
 }  // namespace lair::test

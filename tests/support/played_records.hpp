@@ -8,9 +8,9 @@
 
 namespace lair::test {
 
-// A yahoo table with four seats taken, then `deals` deals (fewer when the match is over before):
-// each seat that is asked goes out if it may, else does something legal. The same for the same
-// seed.
+// A yahoo table with four seats taken, then `deals` deals (fewer if the match is over earlier).
+// Each seat that is asked goes out if it may, and otherwise does something legal. The same seed
+// gives the same records.
 std::vector<table::Record> played_records(std::uint64_t seed, int deals);
 
 }  // namespace lair::test

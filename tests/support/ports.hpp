@@ -1,4 +1,4 @@
-// Ports of this machine for tests: one that is kept for whoever comes back to it, one where nobody
+// Ports of this machine for tests: one that is kept for a server that comes back, one where nobody
 // answers.
 #pragma once
 
@@ -11,8 +11,8 @@
 
 namespace lair::testing {
 
-// While this lives the system gives the port to nobody else, neither to a program that asks for any
-// port nor to a connection; a server that is told to may listen at it, again and again.
+// While this object lives, the system gives the port to nobody else, neither to a program that asks
+// for any port nor to a connection. A server that is told to can listen at it, again and again.
 class KeptPort {
  public:
   KeptPort() : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
@@ -45,7 +45,7 @@ class KeptPort {
   std::uint16_t port_ = 0;
 };
 
-// Takes connections, never says a word.
+// Accepts connections and never answers.
 class SilentPort : public KeptPort {
  public:
   SilentPort() {

@@ -24,11 +24,12 @@ namespace fs = std::filesystem;
 
 constexpr std::uintmax_t kRoomNeeded = std::uintmax_t{1} << 30;  // bytes
 
-constexpr std::chrono::minutes kAnswerMax{5};  // of a machine that does much else
+constexpr std::chrono::minutes kAnswerMax{5};  // on a busy machine
 
 constexpr const char* kPrograms = "/usr/lib/postgresql/15/bin/";
 
-// In memory where there is room: a server that does not sync is refused, and disks are slow.
+// In memory if there is room: disks are slow, and Lion's Lair refuses a PostgreSQL that does not
+// sync.
 fs::path place_for_clusters() {
   std::error_code none;
   const fs::path memory = "/dev/shm";
@@ -38,13 +39,13 @@ fs::path place_for_clusters() {
   return is_usable ? memory : fs::temp_directory_path();
 }
 
-// Whom PostgreSQL runs as; nothing when it may run as we do.
+// The user PostgreSQL runs as; nothing if it may run as the tests do.
 const passwd* other_user() {
   static const passwd* const kOther = geteuid() == 0 ? getpwnam("postgres") : nullptr;
   return kOther;
 }
 
-// A program of PostgreSQL's, which dies with us.
+// Starts a program of PostgreSQL's, which dies with this process.
 pid_t started(const std::string& program, std::vector<std::string> arguments, const char* log) {
   const std::string path = kPrograms + program;
   if (access(path.c_str(), X_OK) != 0) {
@@ -66,7 +67,7 @@ pid_t started(const std::string& program, std::vector<std::string> arguments, co
       _exit(126);
     }
   }
-  prctl(PR_SET_PDEATHSIG, SIGQUIT);  // after the change of user, which would take it back
+  prctl(PR_SET_PDEATHSIG, SIGQUIT);  // after the change of user, which would undo it
   execv(words[0], words.data());
   _exit(127);
 }

@@ -9,22 +9,22 @@
 
 namespace lair::test {
 
-// Listens on a socket in its folder alone; both are gone when the process ends, however it does.
-// Its programs are Debian's postgresql-15; it runs as `postgres` when the tests run as root, which
-// it refuses to be.
+// Listens only on a socket in its folder; both are gone when the process ends, in whatever way. Its
+// programs are Debian's postgresql-15. It refuses to run as root, so it runs as `postgres` if the
+// tests run as root.
 class PrivateCluster {
  public:
-  // Started by the first who asks.
+  // Started by the first call.
   static PrivateCluster& instance();
 
-  // The address of a new, empty place for a club: a schema of its own. Whoever connects waits as
+  // The address of a new, empty place for a club: a schema of its own. Connections to it wait as
   // long as a busy machine needs.
   std::string new_database() { return patient(new_hasty_database()); }
 
-  // The same for servers whose connections may hang: they wait as they do elsewhere.
+  // The same for servers whose connections may hang: they wait as long as in production.
   std::string new_hasty_database();
 
-  // `address` for whoever connects directly.
+  // `address` for a direct connection.
   static std::string patient(const std::string& address);
 
   // Stops it, as an operator would or as if its processes had died, and starts it again.
@@ -34,12 +34,12 @@ class PrivateCluster {
   // The process that starts a process for each session.
   [[nodiscard]] pid_t id() const { return server_; }
 
-  // The socket it listens at, and what PostgreSQL calls such a file.
+  // The socket it listens at, and PostgreSQL's name for such a file.
   [[nodiscard]] std::filesystem::path socket() const { return folder_ / kSocketName; }
 
   static constexpr const char* kSocketName = ".s.PGSQL.5432";
 
-  // `address`, of a database of this server, by way of a socket of that name in another folder.
+  // The `address` of a database of this server, reached by a socket of that name in another folder.
   [[nodiscard]] std::string by_way_of(const std::filesystem::path& folder,
                                       std::string address) const;
 

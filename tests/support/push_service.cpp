@@ -30,7 +30,7 @@ void check(bool done, const char* what) {
   if (!done) throw std::runtime_error(what);
 }
 
-// For 127.0.0.1, signed by itself.
+// For 127.0.0.1, self-signed.
 X509* new_certificate(EVP_PKEY* key) {
   X509* certificate = X509_new();
   X509_set_version(certificate, 2);
@@ -79,7 +79,7 @@ Bytes hash_of(const Bytes& key, const Bytes& text) {
   return digest;
 }
 
-// HKDF of at most one block, as RFC 8291 writes it out.
+// HKDF of at most one block, as RFC 8291 spells it out.
 Bytes expanded(const Bytes& salt, const Bytes& secret, Bytes info, std::size_t length) {
   info.push_back(1);
   Bytes key = hash_of(hash_of(salt, secret), info);
@@ -107,7 +107,7 @@ Bytes agreed_on(EVP_PKEY* own, EVP_PKEY* other) {
 }  // namespace
 
 PushService::PushService() : tls_(SSL_CTX_new(TLS_server_method()), &SSL_CTX_free) {
-  std::signal(SIGPIPE, SIG_IGN);  // of a client that left before it had its answer
+  std::signal(SIGPIPE, SIG_IGN);  // from a client that leaves before it gets its answer
   std::string name = (std::filesystem::temp_directory_path() / "lair-push-XXXXXX").string();
   const int file = mkstemp(name.data());
   check(file >= 0, "no file for a certificate");
@@ -259,7 +259,7 @@ std::optional<std::string> Device::read(const std::string& body) const {
   int tail = 0;
   if (EVP_DecryptFinal_ex(context.get(), plain.data() + length, &tail) != 1) return std::nullopt;
   while (!plain.empty() && plain.back() == 0) plain.pop_back();
-  if (plain.empty() || plain.back() != 2) return std::nullopt;  // the last record ends so
+  if (plain.empty() || plain.back() != 2) return std::nullopt;  // the last record ends with a 2
   plain.pop_back();
   return std::string(plain.begin(), plain.end());
 }

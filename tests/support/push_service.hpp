@@ -1,4 +1,4 @@
-// A push service on this machine, with a device behind it that reads what it is sent.
+// A push service on this machine, and behind it a device that reads what it is sent.
 #pragma once
 
 #include <array>
@@ -20,14 +20,14 @@
 
 namespace lair::testing {
 
-// What was posted, as the service reads it: to it the text is sealed.
+// A post as the service sees it, which cannot read the sealed text.
 struct Pushed {
   std::string path;
-  std::map<std::string, std::string> headers;  // by names in small letters
+  std::map<std::string, std::string> headers;  // by names in lower case
   std::string body;
 };
 
-// Speaks TLS by a certificate of its own, one connection after the other.
+// Speaks TLS with a certificate of its own, one connection after another.
 class PushService {
  public:
   PushService();
@@ -40,10 +40,10 @@ class PushService {
   // "https://127.0.0.1:PORT/NAME".
   [[nodiscard]] std::string endpoint(const std::string& name) const;
 
-  // The certificate, for who wants to trust it.
+  // The certificate, for a client that wants to trust it.
   [[nodiscard]] std::string certificate() const { return certificate_.string(); }
 
-  // From now on; 0: not at all.
+  // Answers with this status from now on; 0: not at all.
   void answer_with(int status);
 
   // The next post, in order; waits for it.
@@ -57,7 +57,7 @@ class PushService {
   std::unique_ptr<SSL_CTX, decltype(&SSL_CTX_free)> tls_;
   int listener_ = -1;
   std::uint16_t port_ = 0;
-  std::mutex mutex_;  // guards the next
+  std::mutex mutex_;  // guards what follows
   std::condition_variable changed_;
   std::deque<Pushed> pushed_;
   int status_ = 201;
@@ -70,10 +70,10 @@ class Device {
  public:
   Device();
 
-  // As it tells it to the server.
+  // The subscription as the browser tells it to the server.
   [[nodiscard]] push::Subscription subscription(const std::string& endpoint) const;
 
-  // What the sealed body says, by RFC 8291 read from its other end; nothing when it is not for this
+  // Opens a sealed body, as RFC 8291 describes for the receiver; nothing if it is not for this
   // device.
   [[nodiscard]] std::optional<std::string> read(const std::string& body) const;
 

@@ -1,4 +1,4 @@
-// Complete hands by chance, from a printed seed.
+// Random complete hands, from a printed seed.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ class Chance {
  public:
   explicit Chance(std::uint64_t seed) : engine_(seed) {}
 
-  // 0 to below `bound`.
+  // From 0 to below `bound`.
   std::size_t below(std::size_t bound) { return engine_() % bound; }
 
   bool one_in(std::size_t bound) { return below(bound) == 0; }
@@ -24,7 +24,7 @@ class Chance {
   std::mt19937_64 engine_;
 };
 
-// A complete hand of four sets and eyes with everything about it by chance. Honors, pungs and few
+// A complete hand of four sets and eyes, random in every respect. Honors, pungs and hands of few
 // suits come more often than in play, so that every rule is met.
 class RandomHands {
  public:
@@ -45,7 +45,7 @@ class RandomHands {
     return kTiles[suit * 9 + chance_.below(9)];
   }
 
-  // Takes `copies` of a kind, unless there are not so many left.
+  // Takes `copies` of a kind, unless fewer are left.
   bool take(Tile tile, std::size_t copies) {
     if (taken_[tile] + copies > 4) return false;
     taken_.add(tile, copies);

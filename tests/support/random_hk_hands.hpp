@@ -1,12 +1,12 @@
-// Winning hands for the Hong Kong rule systems by chance, every form among them.
+// Random winning hands for the Hong Kong rule systems, every form among them.
 #pragma once
 
 #include "tests/support/random_hands.hpp"
 
 namespace lair::testing {
 
-// Beside four sets with eyes also seven pairs, thirteen orphans, nine gates, hands of few kinds;
-// openings, keeps, robbed kongs more often than in play.
+// Besides four sets with eyes also seven pairs, thirteen orphans, nine gates and hands of few
+// kinds; openings, keeps and robbed kongs come more often than in play.
 class RandomHkHands {
  public:
   explicit RandomHkHands(std::uint64_t seed) : hands_(seed) {}
@@ -42,7 +42,7 @@ class RandomHkHands {
     } while (!hand.concealed.has(hand.winning_tile));
   }
 
-  // Seven pairs, now and then of honors or of neighbours in a suit.
+  // Seven pairs, now and then of honors or of neighbouring tiles of a suit.
   TileCounts pairs() {
     TileCounts tiles;
     if (chance().one_in(3)) {
@@ -81,7 +81,7 @@ class RandomHkHands {
     return tiles;
   }
 
-  // Four pungs with eyes among few kinds: winds, dragons, terminals, green tiles, one suit with its
+  // Four pungs with eyes from few kinds: winds, dragons, terminals, green tiles, one suit with its
   // dragon. Each may be a kong, melded or not.
   void few_kinds(WinningHand& hand) {
     static const std::array<std::vector<std::size_t>, 7> kGroups{

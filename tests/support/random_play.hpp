@@ -1,4 +1,4 @@
-// Deals played by chance, so that every corner of the rules is met.
+// Deals played at random, so that every corner of the rules is met.
 #pragma once
 
 #include <array>
@@ -15,8 +15,8 @@
 
 namespace lair::testing {
 
-// Claims and kongs far more often than anybody would, discards anything; now and then for a whole
-// deal mostly as a bot does, so that deals are also won.
+// Claims and declares kongs far more often than anybody would, and discards anything. Now and then
+// it plays a whole deal mostly as a bot does, so that deals are also won.
 class RandomPolicy {
  public:
   RandomPolicy(const RuleSet& rules, std::uint64_t seed) : appraisal_(rules), chance_(seed) {}
@@ -24,7 +24,7 @@ class RandomPolicy {
   void begin_deal() { plays_as_bot_ = chance_.one_in(6); }
 
   Action operator()(const GameMatch& match, Seat seat, const Actions& legal) {
-    // Now and then a MahJong that is none, where a house takes it.
+    // Now and then a false MahJong, if the house takes it.
     if (may_declare(match.deal, seat) && chance_.one_in(60)) return MahJong{};
     if (plays_as_bot_ && !chance_.one_in(12)) {
       return choose(appraisal_, seat, view_of(seat, match.deal), legal);
@@ -52,7 +52,7 @@ class RandomPolicy {
   bool plays_as_bot_ = false;
 };
 
-// Plays deal after deal at one table, every chair and round in turn, from one seed.
+// Plays deal after deal at one table, through all chairs and rounds, from one seed.
 class RandomTable {
  public:
   RandomTable(std::shared_ptr<const RuleSet> rules, std::uint64_t seed)
@@ -62,7 +62,7 @@ class RandomTable {
     }
   }
 
-  // One deal to its end; `match` may be looked at before and after.
+  // Plays one deal to its end; `match` may be inspected before and after.
   void play_deal(const Observer& observer) {
     ++number_;
     match_.next = next_setup();
@@ -78,7 +78,7 @@ class RandomTable {
 
   [[nodiscard]] std::shared_ptr<const RuleSet> shared_rules() const { return rules_; }
 
-  // Of the deal played last, from 1.
+  // The number of the deal played last, from 1.
   [[nodiscard]] std::uint32_t number() const { return number_; }
 
   Chance& chance() { return policy_.chance(); }

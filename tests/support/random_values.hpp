@@ -1,5 +1,5 @@
-// Values of the game at random, each within the bounds of its type, for tests that must hold for
-// all.
+// Random values of the game, each within the bounds of its type, for tests that must hold for all
+// values.
 #pragma once
 
 #include <array>
@@ -14,12 +14,12 @@
 
 namespace lair::test {
 
-// The same values for the same seed; a test prints its seed when it fails.
+// The same seed gives the same values; a test prints its seed when it fails.
 class RandomValues {
  public:
   explicit RandomValues(std::uint64_t seed) : source_(seed) {}
 
-  // Evenly one of 0 … bound - 1.
+  // From 0 to `bound` - 1, all equally likely.
   std::size_t below(std::size_t bound) { return source_() % bound; }
 
   bool coin() { return below(2) == 0; }
@@ -61,7 +61,7 @@ class RandomValues {
 
   std::string text();
 
-  // As long as the name of a house is; often the same.
+  // As long as the id of a house; often the same one.
   std::string house_id() { return std::string(64, static_cast<char>('a' + below(6))); }
 
   std::string bytes(std::size_t size);

@@ -1,4 +1,4 @@
-// Winning hands at yahoo tables by chance, with all that their score depends on.
+// Random winning hands at yahoo tables, with everything that their score depends on.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace lair::testing {
 
-// Rare hands come often: of one suit, of few kinds, of the shapes that limits ask for.
+// Rare hands come often: of one suit, of few kinds, of the shapes that limits require.
 class RandomYahoo {
  public:
   using Settings = std::vector<std::pair<std::string, std::string>>;
@@ -39,7 +39,7 @@ class RandomYahoo {
     return hand;
   }
 
-  // Thirteen tiles, melds counted as three.
+  // Thirteen tiles, with each meld counted as three.
   Hand bystander() {
     Hand hand = complete_hand();
     hand.concealed.remove(any_of(hand.concealed));
@@ -49,7 +49,7 @@ class RandomYahoo {
     return hand;
   }
 
-  // Every second table plays by the defaults but for a few options.
+  // Every second table plays by the defaults except for a few options.
   Settings settings() {
     const std::size_t share = chance_.one_in(2) ? 8 : 2;
     Settings settings;
@@ -86,7 +86,7 @@ class RandomYahoo {
     return tile;
   }
 
-  // No kind comes to more than four, melds included.
+  // No kind may reach more than four, melds included.
   void swap_one(Hand& hand) {
     const Tile tile = kTiles[chance_.below(Tile::kPlainKinds)];
     std::size_t held = hand.concealed[tile];
@@ -135,7 +135,7 @@ class RandomYahoo {
     }
   }
 
-  // Which kinds the hand is made of, how often its sets are chows or lie on the table.
+  // Which kinds the hand is made of, and how often its sets are chows or melded.
   void choose_theme() {
     taken_ = TileCounts();
     chow_share_ = chance_.below(7);
@@ -177,7 +177,7 @@ class RandomYahoo {
 
   bool fill(Hand& hand) {
     if (special_) {
-      // Nine gates with a tile more, or the snake, which has the same tiles; a kong may spoil it.
+      // Nine gates with one tile more, or the snake, which has the same tiles; a kong may spoil it.
       for (const Tile tile : kinds_) hand.concealed.add(tile, tile.is_terminal() ? 3 : 1);
       hand.concealed.add(any_kind());
       const Tile first = kinds_.front();

@@ -180,13 +180,13 @@ std::optional<RawFrame> RawWebSocket::frame() {
   return RawFrame{.opcode = opcode, .payload = take(length)};
 }
 
-// False at the end of the connection, also when it was reset.
+// Returns false at the end of the connection, also if it was reset.
 bool RawWebSocket::receive_more() {
   std::array<char, 16384> bytes;
   const auto read = ::recv(socket_, bytes.data(), bytes.size(), 0);
   if (read < 0 && errno == EAGAIN) throw std::runtime_error("the server says nothing");
   if (read <= 0) {
-    shutdown(socket_, SHUT_WR);  // as everybody does who is told goodbye
+    shutdown(socket_, SHUT_WR);  // as any client does that is told goodbye
     return false;
   }
   received_.append(bytes.data(), static_cast<std::size_t>(read));

@@ -1,4 +1,4 @@
-// A blocking WebSocket client that can also say what no client should.
+// A blocking WebSocket client that can also send what no client should.
 #pragma once
 
 #include <cstdint>
@@ -27,8 +27,8 @@ struct RawFrame {
   [[nodiscard]] int close_code() const;
 };
 
-// Plain system calls, so a test shares no code with the server it tests. Throws std::runtime_error
-// when the server says nothing for as long as anybody has patience.
+// Plain system calls, so that a test shares no code with the server it tests. Throws
+// std::runtime_error if the server says nothing for kPatience.
 class RawWebSocket {
  public:
   // Connects to the loopback address, from another one of 127.0.0.0/8 if `source` names it. A small
@@ -42,14 +42,14 @@ class RawWebSocket {
   RawWebSocket& operator=(RawWebSocket&&) = delete;
   ~RawWebSocket();
 
-  // False: the server has closed the connection meanwhile.
+  // Returns false if the server has closed the connection.
   bool send(std::string_view bytes);
   bool send_frame(Opcode opcode,
                   std::string_view payload,
                   Part part = Part::Last,
                   Mask mask = Mask::Applied);
 
-  // Whether the server has ended the connection by now; what else it sent is passed over.
+  // Whether the server has ended the connection by now; anything else it sent is skipped.
   bool has_ended();
 
   // Whether the server ends the connection before it sends anything else.
@@ -59,10 +59,10 @@ class RawWebSocket {
   // ended the connection instead.
   std::optional<RawReply> reply(bool has_body = true);
 
-  // Asks for a WebSocket. `extra` are whole header lines.
+  // Asks for a WebSocket. `extra` holds whole header lines.
   std::optional<RawReply> upgrade(std::string_view extra = kOurProtocol);
 
-  // The same without waiting for the answer. False: as `send`.
+  // The same without waiting for the answer. Returns false as `send` does.
   bool ask_to_upgrade(std::string_view extra = kOurProtocol);
 
   // The next frame; nothing if the server ended the connection instead.

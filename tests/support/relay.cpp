@@ -23,10 +23,10 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr int kTurnMillis = 5;                             // of the thread, when no byte wakes it
-constexpr std::size_t kWaitingMax = std::size_t{1} << 20;  // bytes, one way
+constexpr int kTurnMillis = 5;                             // of the thread, if no byte wakes it
+constexpr std::size_t kWaitingMax = std::size_t{1} << 20;  // bytes, in one direction
 
-// The address of a place, as system calls take it.
+// A place's address as system calls take it.
 class Address {
  public:
   explicit Address(const Relay::Place& place) {
@@ -62,7 +62,7 @@ class Address {
 
 }  // namespace
 
-// Two sockets, with what is on its way between them.
+// Two sockets and the bytes on their way between them.
 class Relay::Wire {
  public:
   Wire(int one, int other) : ends_{one, other} {}
@@ -81,7 +81,8 @@ class Relay::Wire {
     }
   }
 
-  // Takes what has come, passes on what has waited long enough; false when both sides are done.
+  // Takes what has arrived, passes on what has waited long enough; returns false once both sides
+  // are done.
   bool move(std::chrono::milliseconds wait) {
     for (std::size_t way = 0; way < ways_.size(); ++way) {
       if (!take(way, wait) || !pass(way)) return false;

@@ -1,4 +1,4 @@
-// Tables of any rule system by options as on a command line.
+// Tables of any rule system, from options as on a command line.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# Runs the tests that are written in Python, leaving their count, seconds and failures in a file.
+# Runs the tests written in Python and writes their count, seconds and failures to a file.
 import json
 import sys
 import time

@@ -1,4 +1,4 @@
-// Somebody whose password is not enough: the app on their phone shows a code besides.
+// A person who needs more than a password: an app on their phone also shows a code.
 #pragma once
 
 #include <ctime>
@@ -17,7 +17,7 @@ namespace lair::testing {
 
 class SecondFactor {
  public:
-  // Registers the account as a moderator's: others need none.
+  // Registers the account as a moderator's, since others need no second factor.
   SecondFactor(const TestServer& server, const std::string& name, const std::string& password) {
     Visitor visitor(server.port());
     boost::json::object asked{
@@ -40,7 +40,7 @@ class SecondFactor {
     if (set.status != 200) throw std::runtime_error("no second factor: " + set.text("error"));
   }
 
-  // As the app shows it now; one that was not taken before.
+  // The code the app shows now, one that has not been used before.
   [[nodiscard]] std::string code() const { return code_of_step(0); }
 
  private:

@@ -40,8 +40,8 @@ std::array<int, 2> new_pipe() {
   return ends;
 }
 
-// The child dies with the test, so that a failed run leaves no server behind. It has not root's
-// power to write what nobody may write, whoever runs the test.
+// The child dies with the test, so that a failed run leaves no server behind. It lacks root's power
+// to write protected files, even if root runs the test.
 Started start(std::vector<std::string> arguments, Errors errors) {
   arguments.insert(arguments.begin(), server_program());
   std::vector<char*> words;
@@ -65,7 +65,7 @@ Started start(std::vector<std::string> arguments, Errors errors) {
   return {.process = process, .output = ends[0], .errors = errors_ends[0]};
 }
 
-// Appends what the process prints next; false at the end of its output.
+// Appends what the process prints next; returns false at the end of its output.
 bool read_more(int output, std::string& text) {
   pollfd waiting{.fd = output, .events = POLLIN, .revents = 0};
   if (poll(&waiting, 1, kPatienceMillis) <= 0) throw std::runtime_error("the server is silent");
@@ -127,7 +127,7 @@ void ServerProcess::kill() {
   end_log();
 }
 
-// False when there is nothing more for the time being, or for ever.
+// Returns false if there is nothing more, for now or ever.
 bool ServerProcess::read_log(int patience_millis) {
   pollfd waiting{.fd = errors_, .events = POLLIN, .revents = 0};
   if (errors_ < 0 || poll(&waiting, 1, patience_millis) <= 0) return false;

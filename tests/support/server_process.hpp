@@ -10,15 +10,15 @@
 
 namespace lair::testing {
 
-// The program that CMake built beside the test; another one, such as one under a sanitizer, if
-// LAIR_SERVER names it.
+// The program that CMake built beside the test; if LAIR_SERVER names another one, such as one under
+// a sanitizer, that one.
 std::string server_program();
 
-// Serves from the constructor on; killed at the latest by the destructor. Its log is for
-// the test, or, when that failed without reading it, for its standard error.
+// Serves from the constructor on; killed by the destructor at the latest. The test may read its
+// log; if it failed without reading it, the log goes to the test's standard error.
 class ServerProcess {
  public:
-  // Waits until the server has printed its address. Throws std::runtime_error when it ends instead.
+  // Waits until the server has printed its address. Throws std::runtime_error if it ends instead.
   explicit ServerProcess(std::vector<std::string> arguments);
   ServerProcess(const ServerProcess&) = delete;
   ServerProcess& operator=(const ServerProcess&) = delete;
@@ -26,31 +26,31 @@ class ServerProcess {
 
   [[nodiscard]] std::uint16_t port() const { return port_; }
 
-  // SIGKILL: whatever the process had not made durable is gone once this returns.
+  // SIGKILL: anything the process had not made durable is gone once this returns.
   void kill();
 
-  // Whether it ends without being told to; one that is dying has lost its connections already.
+  // Whether it is ending without being told to; a dying process has already lost its connections.
   [[nodiscard]] bool is_ending();
 
-  // SIGTERM; the exit status.
+  // SIGTERM; returns the exit status.
   int stop();
 
   void signal(int number);
 
-  // Waits until it has ended; the exit status.
+  // Waits until it has ended; returns the exit status.
   int wait();
 
   // What it has logged so far.
   std::string log();
 
-  // Waits until it has logged this. Throws std::runtime_error when it does not.
+  // Waits until it has logged this. Throws std::runtime_error if it does not.
   void wait_for_log(const std::string& text);
 
-  // From now on no file of it may grow, as on a disk that is full; or again as large as it likes.
+  // Full: from now on none of its files can grow, as on a full disk. Free: they can again.
   enum class Disk { Full, Free };
   void set_disk(Disk disk);
 
-  // The most memory it ever held.
+  // The most memory it has ever held.
   [[nodiscard]] std::size_t peak_bytes() const;
 
   [[nodiscard]] pid_t id() const { return process_; }
@@ -72,7 +72,7 @@ struct ProcessEnd {
   std::string output;  // what it printed, errors included
 };
 
-// A server that is to end by itself. Throws std::runtime_error when it does not within a minute.
+// A server that must end by itself. Throws std::runtime_error if it does not within a minute.
 ProcessEnd run_server_to_end(std::vector<std::string> arguments);
 
 }  // namespace lair::testing

@@ -1,4 +1,4 @@
-// The score of a faan-laak hand straight from the rules F1 to F7.
+// The score of a faan-laak hand directly from the rules F1 to F7.
 #pragma once
 
 #include "engine/rules/faan_laak/options.hpp"
@@ -105,7 +105,7 @@ inline HkScore faan_laak_score(const WinningHand& hand,
   return score;
 }
 
-// Nothing for tiles that are no winning hand.
+// Nothing for tiles that are not a winning hand.
 inline std::optional<HkScore> best_faan_laak_score(const WinningHand& hand,
                                                    const hong_kong::faan_laak::Options& options) {
   std::vector<HkScore> scores;

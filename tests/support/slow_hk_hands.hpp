@@ -1,4 +1,4 @@
-// Every way to lay out a finished hand in sets, by trying all of them.
+// Every way to lay out a finished hand in sets, found by trying all of them.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,8 @@
 
 namespace lair::testing::slow {
 
-// A hand as it may be laid on the table: four sets with a pair, or fourteen tiles of another form.
+// A hand as it may be laid out on the table: four sets with a pair, or fourteen tiles of another
+// form.
 struct LaidHand {
   enum class Form { Sets, Pairs, Orphans };
 
@@ -67,7 +68,7 @@ inline bool are_orphans(const TileCounts& tiles) {
              kTiles, [&](Tile tile) { return !tiles.has(tile) || tile.is_terminal_or_honor(); });
 }
 
-// Seven pairs and thirteen orphans included, whether or not a rule system has them.
+// Includes seven pairs and thirteen orphans, whether or not a rule system has them.
 inline std::vector<LaidHand> all_layouts(const WinningHand& hand) {
   LaidHand begun;
   for (const Meld& meld : hand.melds) {

@@ -1,4 +1,4 @@
-// Scores of the two Hong Kong rule systems straight from their RULES.md.
+// Scores of the two Hong Kong rule systems directly from their RULES.md.
 #pragma once
 
 #include <algorithm>
@@ -12,9 +12,9 @@
 
 namespace lair::testing::slow {
 
-// What a table says about one laid out hand.
+// What the rules say about one laid-out hand.
 struct HkScore {
-  std::vector<std::pair<std::string, int>> lines;  // elements with faan
+  std::vector<std::pair<std::string, int>> lines;  // elements with their faan
   std::vector<std::string> limits;
   int faan = 0;
   int counted = 0;
@@ -22,7 +22,7 @@ struct HkScore {
   long price = 0;
 };
 
-// A laid out hand with questions anybody at the table could answer by looking.
+// A laid-out hand, with questions anybody at the table could answer by looking.
 struct Seen {
   const WinningHand& hand;
   const LaidHand& laid;
@@ -69,7 +69,7 @@ struct Seen {
     return pungs_that([](Tile tile) { return tile.is_wind(); });
   }
 
-  // Suits with numbers.
+  // The number of suits among the numbered tiles.
   [[nodiscard]] int suits() const {
     int suits = 0;
     for (const Suit suit : {Suit::Myriads, Suit::Circles, Suit::Bamboos}) {
@@ -138,7 +138,7 @@ inline void limit(HkScore& score, bool holds, const std::string& code) {
   if (holds) score.limits.push_back(code);
 }
 
-// Limits that both systems have by the same conditions.
+// Limits that both systems have under the same conditions.
 inline void common_limits(const Seen& seen,
                           const std::string& three_dragons,
                           bool on_nine_waits,
@@ -161,7 +161,7 @@ inline void sum_up(HkScore& score, const std::vector<std::string>& uncounted) {
   std::ranges::sort(score.lines);
 }
 
-// The best of the scores of `layouts`, as both systems choose it; nothing when there is no layout.
+// The best of the scores, as both systems choose it; nothing if there are none.
 inline std::optional<HkScore> best_of(const std::vector<HkScore>& scores) {
   std::optional<HkScore> best;
   const auto rank = [](const HkScore& score) {

@@ -1,4 +1,4 @@
-// The score of a Hong Kong Old Style hand straight from the rules H1 to H8.
+// The score of a Hong Kong Old Style hand directly from the rules H1 to H8.
 #pragma once
 
 #include "engine/rules/hkos/options.hpp"
@@ -91,7 +91,7 @@ inline void hkos_limits(const Seen& seen, const hong_kong::hkos::Options& option
   limit(score, !how.self_drawn && !how.is_dealer && how.opening.before_own_draw, "gift_of_man");
 }
 
-// What each of three pays by self-pick.
+// What each of the three others pays by self-pick.
 inline long hkos_price(int faan, hong_kong::hkos::Pace pace) {
   if (pace == hong_kong::hkos::Pace::Half) {
     const std::vector<long> prices{1, 2, 4, 8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384};
@@ -131,7 +131,7 @@ inline HkScore hkos_score(const WinningHand& hand,
   return score;
 }
 
-// Nothing for tiles that are no winning hand.
+// Nothing for tiles that are not a winning hand.
 inline std::optional<HkScore> best_hkos_score(const WinningHand& hand,
                                               const hong_kong::hkos::Options& options) {
   std::vector<HkScore> scores;

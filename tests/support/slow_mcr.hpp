@@ -1,7 +1,7 @@
 // Every way a winning hand of the Mahjong Competition Rules divides, found by trying everything.
 //
-// Shares no code with the rule system but the names of its options: every division, every place of
-// the winning tile, every legal selection of fan is tried. Rule numbers are those of
+// Shares no code with the rule system except the names of its options: every division, every place
+// of the winning tile and every legal selection of fan is tried. Rule numbers are those of
 // engine/rules/mcr/RULES.md.
 #pragma once
 
@@ -63,8 +63,8 @@ inline bool is_part_of(const std::vector<Tile>& tiles, const TileCounts& counts)
   return slow::fits(TileCounts(tiles), counts);
 }
 
-// Every way `left` is `sets` sets with one pair of eyes, which `begun` may have already: the lowest
-// tile left goes into each group it can. Some divisions are found more than once.
+// Every way in which `left` is `sets` sets with one pair of eyes, which `begun` may already have:
+// the lowest tile left goes into each group it can. Some divisions are found more than once.
 inline void divide(const TileCounts& left,
                    std::size_t sets,
                    bool has_eyes,
@@ -159,7 +159,7 @@ inline std::vector<Division> divisions(const TileCounts& concealed, const Melds&
   return found;
 }
 
-// Whether one kind alone completes the hand before its winning tile. Rule M5.1.
+// Whether only one kind completes the hand before its winning tile. Rule M5.1.
 inline bool has_one_wait(const WinningHand& hand) {
   TileCounts before = hand.concealed;
   before.remove(hand.winning_tile);

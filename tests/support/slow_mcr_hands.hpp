@@ -1,4 +1,4 @@
-// Winning hands of the Mahjong Competition Rules by chance, of every form.
+// Random winning hands of the Mahjong Competition Rules, of every form.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace lair::testing {
 
-// Tiles come from a palette of few kinds, so that hands of one suit, of high or of green tiles, of
+// Tiles come from a palette of few kinds, so that hands of one suit, of high or green tiles, or of
 // sets that belong together are as frequent as any.
 class RandomMcrWins {
  public:
@@ -98,7 +98,7 @@ class RandomMcrWins {
 
   Suit any_suit() { return static_cast<Suit>(chance_.below(3)); }
 
-  // Chows of these numbers, each of any suit, then any set, any eyes.
+  // Chows of these numbers, each of any suit, then any set and any eyes.
   bool fill_straight() {
     const int step = static_cast<int>(chance_.below(4));
     const int first = 1 + static_cast<int>(chance_.below(static_cast<std::size_t>(7 - 2 * step)));

@@ -1,4 +1,4 @@
-// What a hand is worth under the Mahjong Competition Rules, every reading of it tried.
+// What a hand is worth under the Mahjong Competition Rules, with every reading of it tried.
 #pragma once
 
 #include <string_view>
@@ -9,7 +9,7 @@
 namespace lair::testing {
 namespace slow_mcr {
 
-// One division with the winning tile counted for one of its groups.
+// One division with the winning tile assigned to one of its groups.
 class Laid {
  public:
   Laid(const WinningHand& hand,
@@ -220,7 +220,7 @@ class Laid {
     add(55, each_group_has([](Tile t) { return t.is_terminal_or_honor(); }));
   }
 
-  // Every fan that joins these sets in an order from the lowest number. Rules M5.10 to M5.13.
+  // Every fan that joins these sets in order from the lowest number. Rules M5.10 to M5.13.
   [[nodiscard]] std::vector<int> joined_by(const std::vector<const Group*>& sets,
                                            bool are_chows) const {
     std::vector<int> numbers;

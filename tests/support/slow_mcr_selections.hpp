@@ -1,4 +1,4 @@
-// Which fan may stand beside which under the Mahjong Competition Rules, every way tried.
+// Which fan may be combined under the Mahjong Competition Rules, found by trying every way.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace lair::testing {
 
-// The points before bonus tiles with every list of fan, by number, that is worth them.
+// The points before bonus tiles, with every list of fan, by number, that is worth them.
 struct SlowMcrScore {
   bool is_win = false;
   int points = 0;
@@ -23,7 +23,7 @@ struct SlowMcrScore {
 
 namespace slow_mcr {
 
-// One fan that holds, with the sets it joins, if it is made of several.
+// One fan that holds, with the sets it joins if it is made of several.
 struct Element {
   int no = 0;
   int points = 0;
@@ -49,7 +49,7 @@ inline int grade_of(int no) {
   for (const auto& [last, points] : kGrades) {
     if (no <= last) return points;
   }
-  return 5;  // the one more of 1998
+  return 5;  // the additional fan of 1998
 }
 
 // Rules M6: what each fan excludes.
@@ -88,8 +88,8 @@ inline std::set<std::pair<int, int>> exclusions(const mcr::Options& options) {
   return excluded;
 }
 
-// All selections in which no fan excludes another, and in which each fan of several sets joins sets
-// that were apart (account-once).
+// All selections in which no fan excludes another, and in which each fan of several sets joins only
+// sets that were not yet joined to one another (account-once).
 class Selections {
  public:
   Selections(std::vector<Element> elements,
@@ -120,7 +120,7 @@ class Selections {
     return false;
   }
 
-  // Joins the groups of the sets; false when two of them were together before.
+  // Joins the groups of the sets; returns false if two of them were already together.
   static bool join(const std::vector<std::size_t>& sets, std::vector<std::size_t>& groups) {
     for (std::size_t at = 1; at < sets.size(); ++at) {
       const std::size_t old = groups[sets[at]];

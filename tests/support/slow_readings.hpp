@@ -1,4 +1,4 @@
-// Readings of a hand by trying every four sets there are.
+// Readings of a hand, found by trying every possible four sets.
 #pragma once
 
 #include <set>
@@ -10,7 +10,7 @@
 
 namespace lair::testing {
 
-// A reading as text in which the order of the sets means nothing.
+// A reading as text, in which the order of the sets does not matter.
 inline std::string sorted_text(const Reading& reading) {
   std::multiset<std::string> sets;
   for (const Set& set : reading.sets) {
@@ -46,7 +46,8 @@ inline bool fits(const TileCounts& part, const TileCounts& whole) {
   return true;
 }
 
-// Adds sets from place `from` on, each as often as it fits, until `laid` and eyes are the hand.
+// Adds sets from place `from` on, each as often as it fits, until `laid` and a pair of eyes are the
+// hand.
 inline void search(const TileCounts& concealed,
                    const TileCounts& laid,
                    const Reading& begun,

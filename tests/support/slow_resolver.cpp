@@ -16,13 +16,13 @@ namespace {
 enum class Knows { NothingYet, ThisMachine, NoHost };
 
 struct Resolver {
-  std::mutex mutex;  // guards the next
+  std::mutex mutex;  // guards what follows
   std::condition_variable changed;
   Knows knows = Knows::NothingYet;
   int asked = 0;
 };
 
-// Threads that nobody waits for may outlive every test.
+// Never destroyed: threads that nobody waits for may outlive every test.
 Resolver& resolver() {
   static auto* one = new Resolver;
   return *one;
@@ -34,7 +34,7 @@ void tell(Knows knows) {
   resolver().changed.notify_all();
 }
 
-// Who asks in the thread that should answer would wait for ever, so this has an end.
+// A call on the thread that should give the answer would wait forever, so the wait has an end.
 Knows answer() {
   Resolver& slow = resolver();
   std::unique_lock lock(slow.mutex);
@@ -64,7 +64,7 @@ int SlowResolver::asked() const {
 
 }  // namespace lair::testing
 
-// Stands before the system's function of this name, also for the libraries of this program.
+// Replaces the system's function of this name, also for the libraries of this program.
 extern "C" int getaddrinfo(const char* host,
                            const char* service,
                            const addrinfo* hints,

@@ -3,7 +3,7 @@
 
 namespace lair::testing {
 
-// One at a time. Every other name is resolved as always.
+// Only one may exist at a time. Every other name is resolved as usual.
 class SlowResolver {
  public:
   static constexpr const char* kHost = "slow.test";
@@ -12,13 +12,13 @@ class SlowResolver {
   SlowResolver(const SlowResolver&) = delete;
   SlowResolver& operator=(const SlowResolver&) = delete;
 
-  // Who still waits is told that there is no such host.
+  // Look-ups still waiting are told that there is no such host.
   ~SlowResolver();
 
-  // kHost is this machine. For who waits and who asks later.
+  // From now on kHost is this machine, for look-ups waiting and to come.
   void find();
 
-  // There is no such host.
+  // From now on there is no such host.
   void find_nothing();
 
   // How many look-ups have begun.

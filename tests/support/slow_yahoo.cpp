@@ -182,7 +182,8 @@ FaanAccount faan_of(const Winner& winner, const Division& division) {
   return account;
 }
 
-// Rules Y8.5, Y8.6: the option that forbids the hand. Drops the divisions that do not count.
+// Rules Y8.5, Y8.6: returns the option that forbids the hand. Drops the divisions that do not
+// count.
 std::string house_rule(const Winner& winner, std::vector<Division>& divisions) {
   const auto differ = [](const Division& division) {
     return pongs(division) != 0 && pongs(division) != 4;

@@ -1,7 +1,7 @@
-// A second scorer of yahoo, slow but plain, to hold against the first.
+// A second scorer of yahoo, slow but plain, to compare with the first.
 //
 // Written line by line from engine/rules/yahoo/RULES.md. Shares no code with the rule system: every
-// division of the tiles is found by trying all sets, every rule is asked again in full.
+// division of the tiles is found by trying all sets, and every rule is checked again in full.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +15,10 @@
 
 namespace lair::testing::slow_yahoo {
 
-// Options of the table as text, those of Y8 that are not named have their default.
+// Options of the table as text; options of Y8 that are not named have their default.
 using Settings = std::map<std::string, std::string>;
 
-// "own_wind 1", as often as it counts.
+// "own_wind 1", repeated as often as it counts.
 using Lines = std::multiset<std::string>;
 
 struct FaanAccount {
@@ -42,7 +42,7 @@ struct PointsAccount {
   friend bool operator==(const PointsAccount&, const PointsAccount&) = default;
 };
 
-// Where the rules leave open which of several equal accounts is shown, all of them are here.
+// If the rules leave open which of several equal accounts is shown, all of them are here.
 struct Score {
   std::string verdict;  // "win", "not_a_winning_hand", "below_minimum", "dead_hand", or an option
   std::vector<FaanAccount> faan;
@@ -60,7 +60,7 @@ std::vector<PointsAccount> bystander(const Hand& hand,
                                      Wind prevailing,
                                      const Settings& settings);
 
-// What each chair pays (first) to each other (second) when the hands are worth `totals`.
+// What each chair (first) pays to each other (second) if the hands are worth `totals`.
 std::map<std::pair<Wind, Wind>, std::int64_t> payments(Wind winner,
                                                        const std::map<Wind, std::int64_t>& totals,
                                                        const Settings& settings);

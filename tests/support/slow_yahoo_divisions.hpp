@@ -1,4 +1,4 @@
-// Every division of a hand into four sets with a pair, by trying all sets.
+// Every division of a hand into four sets with a pair, found by trying all sets.
 #pragma once
 
 #include <algorithm>
@@ -19,8 +19,8 @@ struct Group {
   Shape shape = Shape::Chow;
   Tiles tiles;
   bool melded = false;
-  bool exposed = false;    // melded with somebody's tile
-  bool discarded = false;  // a kong of somebody's discard, not one added to a pung
+  bool exposed = false;    // melded with another player's tile
+  bool discarded = false;  // a kong of another player's discard, not one added to a pung
 
   // Rule: "A pong is a pung or a kong".
   [[nodiscard]] bool is_pong() const { return shape != Shape::Chow; }
@@ -78,7 +78,7 @@ inline std::vector<Group> every_group() {
   return groups;
 }
 
-// `whole` without `part`, both in order; nothing when it does not hold all of it.
+// `whole` without `part`, both in order; nothing if `whole` does not contain all of it.
 inline std::optional<Tiles> without(const Tiles& whole, const Tiles& part) {
   if (!std::ranges::includes(whole, part)) return std::nullopt;
   Tiles rest;
@@ -86,7 +86,8 @@ inline std::optional<Tiles> without(const Tiles& whole, const Tiles& part) {
   return rest;
 }
 
-// Every choice of groups, from place `from` of `groups` on, that leaves a pair of `rest`.
+// Every choice of groups, from place `from` of `groups` on, after which only a pair of `rest` is
+// left.
 inline void divide(const Tiles& rest,
                    const std::vector<Group>& groups,
                    std::size_t from,
@@ -107,7 +108,7 @@ inline void divide(const Tiles& rest,
   }
 }
 
-// Rule Y2.1. `concealed` in order.
+// Rule Y2.1. `concealed` is in order.
 inline std::vector<Division> divisions(const Tiles& concealed, const Melds& melds) {
   static const std::vector<Group> kEveryGroup = every_group();
   std::vector<Group> groups;

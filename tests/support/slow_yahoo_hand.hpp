@@ -1,4 +1,4 @@
-// How the slow scorer of yahoo sees a table, a winning hand, what is asked of one division of it.
+// How the slow scorer of yahoo sees a table, a winning hand and the divisions of it.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace lair::testing::slow_yahoo {
 
-// The table of Y8, as far as a score or a settlement depends on it.
+// The options of Y8, as far as a score or a settlement depends on them.
 class Table {
  public:
   explicit Table(const Settings& settings) : settings_(settings) {}
@@ -51,7 +51,7 @@ class Table {
 
   [[nodiscard]] int number(const std::string& key) const { return std::stoi(text(key)); }
 
-  // Whether `name` is among those joined by '+'.
+  // Whether `name` is one of those joined by '+'.
   [[nodiscard]] bool names(const std::string& key, const std::string& name) const {
     return ('+' + text(key) + '+').find('+' + name + '+') != std::string::npos;
   }
@@ -146,7 +146,7 @@ inline bool has_pong_of(const Division& division, Tile tile) {
   });
 }
 
-// Keeps `account` when it is as good as those in `best`, alone when it is better.
+// Adds `account` if it is as good as those in `best`; replaces them if it is better.
 template <class Account, class Rank>
 void keep_best(std::vector<Account>& best, const Account& account, Rank rank) {
   if (!best.empty() && rank(account) < rank(best.front())) return;

@@ -123,7 +123,7 @@ void multiply_for_winner(const Winner& winner, const Division& division, Sheet& 
   if (!winner.has_simples() && stands) sheet.multiply("all_terminals_or_honours", 2);
 }
 
-// The winning tile is assigned to the group at place `completed`, or to the pair.
+// The winning tile is assigned to the group at place `completed`, or to the pair if there is none.
 PointsAccount winners_account(const Winner& winner,
                               const Division& division,
                               std::optional<std::size_t> completed,

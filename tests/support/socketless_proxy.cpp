@@ -18,7 +18,7 @@ namespace {
 constexpr std::string_view kForbidden =
     "HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
 
-// One visitor with the connection to the server behind; -1 before the first bytes have come.
+// One visitor with its connection to the server; -1 until the first bytes have arrived.
 struct Pair {
   int visitor = -1;
   int server = -1;
@@ -78,7 +78,7 @@ SocketlessProxy::~SocketlessProxy() {
 void SocketlessProxy::run() {
   std::list<Pair> pairs;
   std::array<char, 16 * 1024> bytes{};
-  // Moves what came; false when that pair is over.
+  // Passes on what has arrived; returns false once that pair is over.
   const auto moves = [&](Pair& pair, int from) {
     const auto got = recv(from, bytes.data(), bytes.size(), 0);
     if (got <= 0) return false;

@@ -9,7 +9,7 @@ namespace lair::testing {
 
 class SocketlessProxy {
  public:
-  // Before a server on this machine.
+  // In front of a server on this machine.
   explicit SocketlessProxy(std::uint16_t server);
   SocketlessProxy(const SocketlessProxy&) = delete;
   SocketlessProxy& operator=(const SocketlessProxy&) = delete;

@@ -20,7 +20,7 @@ void TableWorld::make_table() {
 void TableWorld::crash() {
   waiting_.clear();
   alarm_.reset();
-  // What a process draws for shares is not drawn again by the next one.
+  // Seeds that a process has drawn for shares are not drawn again by the next one.
   if (!shares_walls_) deals_ = 0;
   for (const table::Record& record : records_) {
     if (!shares_walls_ && std::holds_alternative<table::DealBegun>(record.change)) ++deals_;

@@ -1,5 +1,5 @@
-// A table's world in memory: a journal that keeps records, a clock moved by hand, an audience that
-// remembers.
+// A table's surroundings in memory: a journal that keeps records, a clock moved by hand, a
+// recording audience.
 #pragma once
 
 #include <algorithm>
@@ -39,10 +39,10 @@ class TableWorld : private table::Journal,
 
   table::Table& table() { return *table_; }
 
-  // The process dies: whatever was not durable is gone, a new table lives again from the journal.
+  // The process dies: anything not durable is gone, and a new table is rebuilt from the journal.
   void crash();
 
-  // A table as it was after these records.
+  // Makes the table as it was after these records.
   void live_from(std::vector<table::Record> records) {
     records_ = std::move(records);
     crash();
@@ -52,33 +52,33 @@ class TableWorld : private table::Journal,
   // While set, appended records wait for flush() instead of being durable at once.
   void hold_commits(bool hold) { holding_ = hold; }
 
-  // Makes what waits durable, or fails it.
+  // Makes the waiting records durable, or fails them.
   void flush(bool durable = true);
 
-  // Of what waits only the first; what then follows from it waits in turn.
+  // The same for the first waiting record only; records that follow from it wait in turn.
   void flush_first(bool durable = true);
 
-  // Moves the clock, rings when the alarm is due.
+  // Moves the clock and rings if the alarm is due.
   void pass(table::Millis time);
 
-  // Moves the clock to the alarm; false when none is set.
+  // Moves the clock to the alarm; returns false if none is set.
   bool pass_to_alarm();
 
-  // A table with the settings, its host at A.
+  // Opens a table with these settings, its host at A.
   void open(std::vector<std::pair<std::string, std::string>> settings = {},
             table::ClockSettings clock = {},
             table::ClaimWindow claim_window = table::ClaimWindow::Eager);
 
-  // A table whose host chose more than the house.
+  // Opens a table whose host chose more than the house.
   void open_with(const table::TableSettings& settings, std::string code = {});
 
-  // B, C, D sit down, everybody attends, the host starts.
+  // B, C and D sit down, everybody attends, the host starts.
   void seat_four_people();
 
   // The same without the start.
   void seat_without_start();
 
-  // What the last refusal said; empty when nothing was refused.
+  // The code of the last refusal; empty if nothing was refused.
   [[nodiscard]] std::string refused() const {
     return refusals.empty() ? std::string() : refusals.back().code;
   }
@@ -91,16 +91,16 @@ class TableWorld : private table::Journal,
 
   std::vector<table::SeenEvent>& seen(Seat seat) { return seen_[seat]; }
 
-  // What `seat` knows, folded from all it was shown.
+  // What `seat` knows, folded from everything it was shown.
   View folded(Seat seat) const;
 
   std::vector<ToldRefusal> refusals;
   std::vector<table::RequestId> done;
   std::string end_code;
-  std::vector<Seat> prompted;     // who alone was told of more time
+  std::vector<Seat> prompted;     // seats told of more time, each alone
   int rematches = 0;              // how often another match was called for
   std::uint32_t states_told = 0;  // how often everybody was told that the table changed
-  table::Millis pause{0};         // of the windows to come, beyond the least
+  table::Millis pause{0};         // of the windows to come, beyond the minimum
   std::vector<table::WallCall> wall_calls;
   std::vector<table::WallRecord> walls;
 

@@ -41,7 +41,7 @@ FAILED_TOLD_MAX = 10
 WHY_LINES_MAX = 6
 WHY_WIDTH = 200
 
-# What reading a file of results may raise.
+# Exceptions that reading a file of results may raise.
 UNREADABLE = (OSError, ValueError, KeyError, TypeError, AttributeError, xml.etree.ElementTree.ParseError)
 
 
@@ -95,7 +95,7 @@ def failures_of(results: Path) -> list[tuple[str, str]]:
     )
 
 
-# How GoogleTest begins to tell of an assertion that did not hold.
+# How GoogleTest begins its report of an assertion that did not hold.
 ASSERTION_FAILED = ": Failure"
 
 

@@ -1,4 +1,4 @@
-// A fifth rule system, as small as one can be, which nothing outside this file knows.
+// A fifth rule system, as small as possible, which nothing outside this file knows.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 namespace lair::testing {
 
 // Any four sets with eyes go out: one point from each, or three from the discarder; twice as much
-// for pungs only. One round, East deals once to each.
+// for pungs only. One round, with each seat dealer once.
 class ToyRules final : public RuleSet {
  public:
   explicit ToyRules(const House& house) : house_(house) {
@@ -78,7 +78,7 @@ class ToyRules final : public RuleSet {
   Flow flow_;
 };
 
-// The one line a registry would have of it.
+// The one entry a registry would have for it.
 inline RuleSystem toy_system() {
   static const std::array kOptions{
       Option{.key = "bonus_tiles",

@@ -1,4 +1,4 @@
-// A client's view as text that every language writes alike, to compare their folds.
+// A client's view as text that every language writes the same way, to compare their folds.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// A person at the server's doors: pages with a cookie, a socket with frames.
+// A person as the server meets them: pages with a cookie, a WebSocket with frames.
 #pragma once
 
 #include <cstdint>
@@ -21,16 +21,16 @@ struct PageAnswer {
   boost::json::object json;
   std::map<std::string, std::string> headers;
 
-  // Text of a field; empty when there is none.
+  // The text of a field; empty if there is none.
   [[nodiscard]] std::string text(const char* key) const;
   [[nodiscard]] std::int64_t number(const char* key) const;
 };
 
-// Behaves as a browser does: keeps its cookie, says which page asks. Throws std::runtime_error when
+// Behaves as a browser does: keeps its cookie, says which page asks. Throws std::runtime_error if
 // the server hangs up or says nothing for long.
 class Visitor {
  public:
-  // `address`: as a proxy in front would name it; empty for none.
+  // `address` is what a proxy in front would report; empty for none.
   explicit Visitor(std::uint16_t port, std::string address = "");
 
   PageAnswer get(const std::string& path);
@@ -39,7 +39,7 @@ class Visitor {
   // A POST whose answer nobody waits for.
   void post_and_leave(const std::string& path, const boost::json::object& body);
 
-  // Header lines besides the usual ones, for those who are no browser.
+  // With header lines besides the usual ones, for clients that are not browsers.
   PageAnswer post_as(const std::string& path,
                      const boost::json::object& body,
                      const std::string& headers);
@@ -48,7 +48,7 @@ class Visitor {
 
   void set_cookie(std::string cookie) { cookie_ = std::move(cookie); }
 
-  // After a restart; the cookie stays.
+  // For use after a restart; the cookie stays.
   void move_to(std::uint16_t port) { port_ = port; }
 
   [[nodiscard]] std::uint16_t port() const { return port_; }
@@ -64,7 +64,7 @@ class Visitor {
   std::string cookie_;
 };
 
-// One connection of somebody.
+// One connection of a person.
 class Talk {
  public:
   explicit Talk(std::uint16_t port, const std::string& address = "");
@@ -76,21 +76,21 @@ class Talk {
 
   std::uint32_t send(v1::ClientFrame frame);
 
-  // The next frame of that kind; those before it are dropped. Nothing once the server has closed.
+  // The next frame of that kind; frames before it are dropped. Nothing once the server has closed.
   std::optional<v1::ServerFrame> wait_for(v1::ServerFrame::BodyCase kind);
   std::optional<v1::ServerFrame> wait_for_any(const std::vector<v1::ServerFrame::BodyCase>& kinds);
 
-  // Says hello by a fresh ticket; the welcome, or the refusal's or the goodbye's code.
+  // Says hello with a fresh ticket; returns the welcome, or the code of the refusal or goodbye.
   std::string hello(Visitor& visitor);
   std::string hello_with_ticket(const std::string& ticket);
   std::string hello_with_token(const std::string& token, const std::string& name = "");
 
   [[nodiscard]] const v1::Welcome& welcome() const { return welcome_; }
 
-  // The code of the refusal; empty when it was done.
+  // The code of the refusal; empty if the request was carried out.
   std::string answer_to(v1::ClientFrame frame);
 
-  // The code of the goodbye with which the server closes.
+  // The goodbye with which the server closes.
   v1::Goodbye goodbye();
 
  private:

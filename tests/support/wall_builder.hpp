@@ -15,31 +15,31 @@
 
 namespace lair::testing {
 
-// Names the tiles that matter; all others follow in the order of tiles, bonus tiles out of reach.
+// Names the tiles that matter; all others follow in tile order, with bonus tiles out of reach.
 class WallBuilder {
  public:
   explicit WallBuilder(const RuleSet& rules) : flow_(rules.flow()) {}
 
-  // The tiles dealt to the seat at `wind`: 13, of the dealer 14 with the last dealt at the end.
-  // Fewer are filled up.
+  // The tiles dealt to the seat at `wind`: 13, or 14 for the dealer, whose last dealt tile comes at
+  // the end. If there are fewer, the rest is filled up.
   WallBuilder& hand(Wind wind, std::string_view text) {
     hands_[wind] = tiles(text);
     return *this;
   }
 
-  // The tiles of the turns to come, first one first.
+  // The tiles of the coming turns, first one first.
   WallBuilder& draws(std::string_view text) {
     draws_ = tiles(text);
     return *this;
   }
 
-  // The replacements to come, first one first.
+  // The coming replacements, first one first.
   WallBuilder& replacements(std::string_view text) {
     replacements_ = tiles(text);
     return *this;
   }
 
-  // Cuts the wall short: so many tiles can be drawn after the deal.
+  // Cuts the wall short: this many tiles can be drawn after dealing.
   WallBuilder& live(std::size_t count) {
     live_ = count;
     return *this;
@@ -60,7 +60,7 @@ class WallBuilder {
   }
 
  private:
-  // Plain tiles go first, so that bonus tiles come to lie behind all that is drawn.
+  // Plain tiles go first, so that bonus tiles lie behind everything that is drawn.
   static Tile take_plain(std::vector<Tile>& rest) {
     const Tile tile = rest.front();
     rest.erase(rest.begin());
@@ -80,8 +80,8 @@ class WallBuilder {
     return rest;
   }
 
-  // The first 53 tiles, as they are dealt: four each three times round, one each, one for the
-  // dealer.
+  // The first 53 tiles in dealing order: three times four to each seat, one to each, one more to
+  // the dealer.
   [[nodiscard]] std::vector<Tile> dealt(Wind dealer, std::vector<Tile>& rest) const {
     ByWind<std::vector<Tile>> hands = hands_;
     for (const Wind wind : kWinds) {

@@ -1,14 +1,14 @@
 // Writes the recorded event streams of tests/data/fold-vectors.jsonl to standard output.
 //
-// One match of every rule system, another seat's of each; then a deal of it as those see it who
-// watch what lies face up, the next as those do who are shown every hand of a deal that is over.
-// Each line is what one of them saw:
+// For each rule system one match: its first deals as one seat sees them, a different seat for each
+// system; then one deal as spectators see it who are shown what lies face up, and the next as
+// spectators see it who are shown every hand of a finished deal. Each line is what one viewer saw:
 //   rules    the rule system's id
 //   viewer   "A" to "D" for a seat, "public" or "all_hands" for somebody without one
 //   events   the bytes of each v1::SeatEvent, in hexadecimal digits
 //   views    the hash of the view's text after each
 //   last     the view's text at the end
-// Run it only when an event is new; the file is what folds of every language must match.
+// Run it only when there is a new event; the folds of every language must match the file.
 #include <cstdint>
 #include <iostream>
 #include <string>
@@ -44,7 +44,8 @@ std::vector<Part> parts_of_match(Seat seat) {
   };
 }
 
-// Its walls lead to a drawn deal, an added kong, concealed kongs hidden from a seat or the public.
+// Its walls lead to a drawn deal, an added kong, and concealed kongs hidden from a seat or the
+// public.
 fair::Seed root_seed() {
   fair::Seed root;
   root.bytes.fill(50);

@@ -37,7 +37,7 @@ class Play {
     }
   }
 
-  // The code of the refusal; nothing when the action was taken.
+  // Returns the code of the refusal; nothing if the action was carried out.
   std::optional<RefusalCode> act(Seat seat, const Action& action) {
     const auto events = decide(match_.deal, seat, action);
     if (!events) return events.error().code;
@@ -82,7 +82,7 @@ class Play {
 
   [[nodiscard]] std::size_t tiles_left() const { return deal().wall.tiles_left(); }
 
-  // How the deal ended; a test fails where it still goes on.
+  // How the deal ended; fails the test if it has not ended.
   [[nodiscard]] const Over& over() const {
     static const Over kNotOver;
     const auto* over = std::get_if<Over>(&deal().phase);

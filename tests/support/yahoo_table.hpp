@@ -1,4 +1,4 @@
-// Yahoo rule sets by options as on a command line.
+// Yahoo rule sets, from options as on a command line.
 #pragma once
 
 #include <memory>

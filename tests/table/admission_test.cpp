@@ -1,4 +1,4 @@
-// Who may sit down at a table, at which seat.
+// Who may sit down at a table, and at which seat.
 #include <cstddef>
 #include <ostream>
 #include <string>

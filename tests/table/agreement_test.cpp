@@ -48,7 +48,7 @@ Seat on_turn(TableWorld& world) {
 struct Case {
   std::string name;
   AbsenceStep then;
-  std::vector<AbsenceStep> votes;  // of those present, in seat order
+  std::vector<AbsenceStep> votes;  // of the people present, in seat order
   std::string outcome;             // "wait", "bot", "end", "asked"
 
   friend void PrintTo(const Case& one, std::ostream* out) { *out << one.name; }
@@ -76,13 +76,13 @@ TEST_P(AbsencePolicy, DoesWhatTheHouseAndThosePresentSay) {
   std::size_t voter = 0;
   for (const AbsenceStep choice : GetParam().votes) {
     world.ask(kPlayers[voter++], table::VoteAbsence{.seat = Seat::D, .choice = choice});
-    // A vote is durable; after a restart the first one back does not decide alone.
+    // A vote is durable; after a restart the first to return does not decide alone.
     if (world.end_code.empty()) world.crash();
     for (const std::size_t present : {0U, 1U, 2U}) world.table().attend(kPlayers[present], true);
   }
   EXPECT_EQ(outcome_of(world, Seat::D), GetParam().outcome);
   if (!world.end_code.empty()) return;
-  // Whatever was decided, the person takes over at once.
+  // Whatever was decided, the returning person takes over at once.
   world.table().attend(player_at(Seat::D), true);
   EXPECT_FALSE(world.table().state().absences[Seat::D].away);
   EXPECT_FALSE(world.table().status().seats[Seat::D]->bot_plays);
@@ -109,7 +109,7 @@ INSTANTIATE_TEST_SUITE_P(Table,
                              Case{"WaitsOnATie", AbsenceStep::Ask, {kBot, kEnd, kWait}, "wait"}),
                          [](const auto& row) { return row.param.name; });
 
-// D is not there for the whole grace; the others are asked.
+// D is missing for the whole grace; the others are asked.
 void begin_and_lose_somebody(TableWorld& world) {
   table::TablePolicies policies;
   policies.absence.grace = kGrace;
@@ -160,7 +160,7 @@ TEST(Absence, CountsOnlyWhileSomebodyIsThere) {
   EXPECT_TRUE(world.table().state().absences[Seat::D].away);
 }
 
-// D, who is missing, goes away one grace from now, no sooner: that ends the match.
+// D is missing, and counts as away one whole grace from now, no sooner; that ends the match.
 void expect_whole_grace(TableWorld& world) {
   EXPECT_EQ(world.end_code, "");
   EXPECT_FALSE(world.table().state().absences[Seat::D].away);
@@ -417,11 +417,9 @@ TEST(LagCredit, SparesTheReserveUpToAQuota) {
     const auto reserves = clock.answer(Seat::A, Millis(2'000));
     charged += clock.reserves()[Seat::A] - reserves[Seat::A];
   }
-  // At most the quota, and what came back of it.
+  // At most the quota, and what was added back to it.
   EXPECT_GE(charged, Millis(100 * 1'000 - 2'000 - 100 * 200));
 }
-
-// --- Another match ---
 
 }  // namespace
 }  // namespace lair::testing

@@ -1,4 +1,4 @@
-// A match by time: the bell, the deal that is its last, what stops the time.
+// A match by time: the bell, the last deal, what stops the time.
 #include <cstdio>
 #include <random>
 #include <string>
@@ -32,7 +32,7 @@ void open_by_time(TableWorld& world, std::uint32_t minutes) {
   world.seat_four_people();
 }
 
-// Whoever is waited for does what a bot would.
+// The seat that is waited for does what a bot would.
 void play_a_step(TableWorld& world) {
   for (const Seat seat : kSeats) {
     const auto prompt = world.table().prompt_for(seat);
@@ -156,8 +156,8 @@ TEST(TheBellOfATable, RingsAtNoOtherTable) {
 }
 
 // Whatever the time and however fast people play: the match ends with the deal in which the bell
-// rings, no deal before it is called the last, the time is up or less than a break is left, and a
-// table that lives again from its records says the same.
+// rings; no earlier deal is called the last; the time is up, or less than a break is left; and a
+// table rebuilt from its records says the same.
 TEST(AMatchByTime, EndsWithTheDealOfTheBell) {
   const auto root = std::random_device()();
   std::printf("seed %u\n", root);
@@ -189,7 +189,7 @@ TEST(AMatchByTime, EndsWithTheDealOfTheBell) {
       }
     }
     const bool is_over = world.table().status().phase == TablePhase::Finished;
-    // A match may be shorter than its time.
+    // A match may end before its time is up.
     if (is_over && world.table().status().has_bell_rung) {
       EXPECT_GE(played + table::Pace().between, limit);
     }

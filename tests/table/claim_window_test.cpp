@@ -1,4 +1,4 @@
-// Claim windows that are held for a time of their own, whoever could claim.
+// Claim windows that are held for a time of their own, no matter who could claim.
 #include "server/table/claim_window.hpp"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ using table::TablePhase;
 
 constexpr Millis kWindow{3'000};
 
-// A table of four people with constant windows, whose clock is far longer than a window.
+// A table of four people with constant windows, and a clock far longer than a window.
 class ConstantWindow : public ::testing::Test {
  protected:
   void begin(std::uint8_t seed) {
@@ -37,7 +37,7 @@ class ConstantWindow : public ::testing::Test {
     return std::nullopt;
   }
 
-  // Seats that are asked for a claim.
+  // The seats that are asked for a claim.
   [[nodiscard]] std::vector<Seat> claimants() const {
     std::vector<Seat> asked;
     for (const Seat seat : kSeats) {
@@ -52,7 +52,7 @@ class ConstantWindow : public ::testing::Test {
     world_->act(seat, world_->table().prompt_for(seat)->actions[0]);
   }
 
-  // Discards until a window where somebody can claim, or where nobody can.
+  // Discards until a window in which somebody can claim, or in which nobody can.
   void play_to_window(bool with_claim) {
     for (std::uint8_t seed = 0; seed < 50; ++seed) {
       begin(seed);
@@ -184,13 +184,13 @@ TEST_F(ConstantWindow, OfABotIsAnsweredInTime) {
 }
 
 TEST_F(ConstantWindow, DoesNotWaitForAKongThatNobodyMayRob) {
-  // A concealed kong at a table where none may be robbed is everybody's knowledge.
+  // At a table where a concealed kong may not be robbed, everybody knows that.
   const auto rules = make_rule_set("yahoo", {});
   EXPECT_FALSE(may_be_robbed(**rules, MeldKind::ConcealedKong));
   EXPECT_TRUE(may_be_robbed(**rules, MeldKind::AddedKong));
 }
 
-// The same game with the same answers, eager and constant, comes to the same.
+// The same game with the same answers comes to the same result, eager and constant.
 TEST_F(ConstantWindow, ChangesNothingButTheTime) {
   const auto play = [](table::ClaimWindow mode) {
     TableWorld world(fair::Seed{.bytes = {7}});

@@ -1,4 +1,4 @@
-// What a table does while a record is on its way to the journal, and when that fails.
+// What a table does while a record is on its way to the journal, and when writing fails.
 #include <gtest/gtest.h>
 
 #include "server/table/seating.hpp"
@@ -9,7 +9,7 @@ namespace {
 
 using table::TablePhase;
 
-// Four people play; the one on turn has acted, which is on its way to the journal.
+// Four people play; the seat on turn has acted, and the record is on its way to the journal.
 Seat act_without_commit(TableWorld& world) {
   world.open();
   world.seat_four_people();
@@ -101,7 +101,7 @@ TEST(Table, TellsWhoeverAskedThatTheJournalFailed) {
   EXPECT_EQ(world.refusals[1].code, "table_closed") << "it waited behind what failed";
 }
 
-// Rule T1.3: a request of several records whose first cannot be written.
+// Rule T1.3: a request of several records, the first of which cannot be written.
 TEST(Table, RefusesARequestOfWhichOnlyAPartCouldBeWritten) {
   TableWorld world;
   world.open();
@@ -114,7 +114,7 @@ TEST(Table, RefusesARequestOfWhichOnlyAPartCouldBeWritten) {
   EXPECT_EQ(world.refusals[0].code, "journal_failed");
 }
 
-// Rule T1.3: nothing is lost that was shown, and the game goes on where it stood.
+// Rule T1.3: nothing that was shown is lost, and the game continues from where it stood.
 TEST(Table, GoesOnFromItsJournalAfterThatHadFailed) {
   TableWorld world;
   world.open();

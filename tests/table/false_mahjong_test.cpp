@@ -6,7 +6,7 @@
 namespace lair::testing {
 namespace {
 
-// The dealer of these walls is not dealt a win.
+// With these walls the dealer is not dealt a win.
 constexpr fair::Seed kWalls{
     .bytes = {3, 1, 9}
 };

@@ -1,4 +1,4 @@
-// The walls of a duplicate's table: those of its round, whoever sits there.
+// The walls of a duplicate's table are those of its round, no matter who sits there.
 #include <algorithm>
 
 #include <gtest/gtest.h>
@@ -34,7 +34,7 @@ class GivenWalls : public SharedWalls {
     start();
   }
 
-  // Every deal has the wall of its hand and of how often its dealer has kept it.
+  // Every deal's wall follows from its Hand# and how often the dealer has repeated it.
   void expect_walls_of(const fair::Share& secret) {
     for (const auto* begun : records<table::DealBegun>()) {
       const auto& dealt = std::get<Dealt>(begun->events.front());

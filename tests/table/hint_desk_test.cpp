@@ -1,4 +1,4 @@
-// Who may ask for hints, where.
+// Who may ask for hints, and where.
 #include "server/table/hint_desk.hpp"
 
 #include <gtest/gtest.h>

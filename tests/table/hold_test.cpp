@@ -1,4 +1,4 @@
-// The server holds a table of a season: everything stands still until it says otherwise.
+// The server holds a table of a season: everything stands still until it lets go.
 #include <string>
 
 #include <gtest/gtest.h>

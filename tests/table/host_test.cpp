@@ -1,4 +1,4 @@
-// What a host may do; what becomes of a table whose host is gone.
+// What a host may do, and what happens to a table whose host has gone.
 #include <functional>
 #include <ostream>
 #include <string>
@@ -281,7 +281,7 @@ TEST(EmptySeat, GivenUpDuringADealIsItsOwnersUntilSomebodyElseTakesIt) {
   EXPECT_FALSE(world.table().status().seats[Seat::B]->bot_plays);
 }
 
-// --- A host who is gone ---
+// --- A missing host ---
 
 TEST(MissingHost, KeepsTheRoleForAGraceThenItGoesRoundTheTable) {
   TableWorld world;

@@ -1,4 +1,4 @@
-// The house of a table is named by its text, frozen when the table is opened.
+// The house of a table is identified by its text and frozen when the table is opened.
 #include "server/table/house_card.hpp"
 
 #include <set>
@@ -95,7 +95,7 @@ TEST(Table, FreezesItsHouseInTheJournal) {
   EXPECT_EQ(table::changed_options("yahoo", world.table().state().settings.settings), changed);
 }
 
-// A rematch takes over the settings of the table before, and that may be an old one.
+// A rematch takes over the settings of the earlier table, and these may be old.
 TEST(Table, PlaysByTheRevisionOfTheDayItIsOpened) {
   TableWorld world;
   world.open_with({.room = "crickets-cavern",

@@ -1,4 +1,4 @@
-// What many tables have alike is made once and goes with the last of them.
+// A value that many tables share is made once and destroyed with the last of them.
 #include "server/table/kept_once.hpp"
 
 #include <string>

@@ -1,4 +1,4 @@
-// Another match: who may have one, when it comes.
+// Another match: who may have one, and when it begins.
 #include <gtest/gtest.h>
 
 #include "tests/table/scenes.hpp"

@@ -1,4 +1,4 @@
-// Tables brought to a moment that several tests begin at.
+// Tables brought to a point at which several tests begin.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ inline table::TableSettings settings_for(table::Admission admission) {
   return settings;
 }
 
-// Who is to discard.
+// The seat that must discard.
 inline Seat waited_for_on_turn(TableWorld& world) {
   for (const Seat seat : kSeats) {
     const auto prompt = world.table().prompt_for(seat);
@@ -26,7 +26,7 @@ inline Seat waited_for_on_turn(TableWorld& world) {
   return Seat::A;
 }
 
-// Everybody discards what was drawn, claims nothing, until the deal is over.
+// Everybody discards the tile they drew and claims nothing, until the deal is over.
 inline void play_deal_out(TableWorld& world) {
   while (world.table().status().phase == table::TablePhase::Playing) {
     bool answered = false;

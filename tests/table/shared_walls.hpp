@@ -1,4 +1,4 @@
-// A table at which people and server make each wall together.
+// A table at which the people and the server make each wall together.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace lair::testing {
 
-// Four people, each with a share of its own for every deal.
+// Four people, each with a share of their own for every deal.
 class SharedWalls : public ::testing::Test {
  protected:
   static constexpr table::ClockSettings kNoClock{.move = table::Millis(0),

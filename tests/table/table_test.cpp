@@ -16,7 +16,7 @@ namespace {
 using table::Millis;
 using table::TablePhase;
 
-// Everybody does what a bot would in their place, ready at once between deals.
+// Everybody does what a bot would do, and is ready at once between deals.
 void play_one_step(TableWorld& world) {
   for (const Seat seat : kSeats) {
     if (world.table().status().phase == TablePhase::BetweenDeals) {
@@ -275,7 +275,7 @@ TEST(Table, PlaysAWholeMatchWithTheTotalUnchanged) {
   EXPECT_TRUE(world.refusals.empty());
 }
 
-// One person's events in a form that compares.
+// The kinds of one person's events, for comparison.
 std::vector<std::size_t> kinds_seen(TableWorld& world, Seat seat) {
   std::vector<std::size_t> kinds;
   for (const auto& seen : world.seen(seat)) kinds.push_back(seen.event.index());
@@ -323,7 +323,7 @@ TEST(Table, ResumesFromAnyEventNumber) {
   EXPECT_EQ(unknown.first, 1U) << "a number of another life begins the deal anew";
 }
 
-// Who was cut off while a deal ended, came back in the next: its result is still told.
+// A person cut off while a deal ended, and back in the next, is still told the result.
 TEST(Table, TellsHowTheDealEndedThatASeatMissed) {
   TableWorld world({.bytes = {5}});
   world.open();
@@ -350,7 +350,7 @@ TEST(Table, TellsHowTheDealEndedThatASeatMissed) {
 }
 
 TEST(Table, TellsWhoseClaimWasHigher) {
-  // Played until a window in which two seats are asked; the weaker one answers after it closed.
+  // Plays to a window in which two seats are asked; the weaker one answers after it has closed.
   for (std::uint8_t seed = 0; seed < 200; ++seed) {
     TableWorld world({
         .bytes = {seed, 9}

@@ -1,4 +1,4 @@
-// Taking decisions back in practice: what stands, who may, what is written.
+// Taking back decisions in practice: what stands, who may, what is written.
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -38,7 +38,7 @@ void begin(TableWorld& world, const table::TableSettings& settings) {
 std::size_t own_decisions(TableWorld& world) { return world.table().state().decisions.size(); }
 
 // Bots play until the learner is asked; the learner answers with the last action offered, which is
-// to pass, or to discard.
+// a pass or a discard.
 void answer_next(TableWorld& world) {
   const std::size_t before = own_decisions(world);
   for (int step = 0; step < 400 && world.table().state().is_in_deal(); ++step) {
@@ -154,7 +154,7 @@ TEST(TakeBack, IsForPrivatePracticeAlone) {
   EXPECT_EQ(with_somebody.refused(), "no_practice");
 }
 
-// The record of a game tells the play that stands, which is a legal deal from its wall on.
+// The game record tells the play that stands, which is a legal deal from its wall on.
 TEST(TakeBack, LeavesOnlyWhatStandsInTheGamesRecord) {
   TableWorld world;
   begin(world, practice());

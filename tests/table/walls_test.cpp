@@ -1,4 +1,4 @@
-// Walls made by the seats together: nobody waits, nobody chooses again, not even over a crash.
+// Walls made by the seats together: nobody holds things up or chooses twice, even after a crash.
 #include "server/table/walls.hpp"
 
 #include <algorithm>
@@ -61,7 +61,7 @@ TEST_F(SharedWalls, ComeFromTheSharesOfAllSeats) {
   EXPECT_TRUE(std::ranges::equal(world_.walls[0].tiles, wall.tiles()));
 }
 
-// Rule W8: while the deal is played nothing tells its wall.
+// Rule W8: while the deal is in play nothing reveals its wall.
 TEST_F(SharedWalls, AreShownWhenTheDealIsOverNotBefore) {
   begin_first_deal();
   EXPECT_TRUE(world_.walls.empty());
@@ -70,8 +70,8 @@ TEST_F(SharedWalls, AreShownWhenTheDealIsOverNotBefore) {
   EXPECT_TRUE(world_.table().wall_record().has_value());
 }
 
-// Rule W3: what the server put in is durable before anybody is asked for anything, all commitments
-// before any share. So it cannot choose after it has seen shares.
+// Rule W3: the server's share is durable before anybody is asked for anything, and all commitments
+// are durable before any share. So the server cannot choose after it has seen shares.
 TEST_F(SharedWalls, BindTheServerBeforeTheSeats) {
   world_.hold_commits(true);
   world_.open({}, kNoClock);
@@ -272,8 +272,9 @@ TEST_F(SharedWalls, NeedNothingOfASeatWhosePlayerWasSentAway) {
   EXPECT_EQ(phase(), TablePhase::Playing);
 }
 
-// Rule W4: the process dies after the k-th record, for every k of two deals; what was durable
-// stays, everybody says again what it said, the walls are those of a table that never died.
+// Rule W4: the process dies after the k-th record, for every k of two deals. What was durable
+// remains, every seat says again what it said before, and the walls are those of a table that never
+// died.
 TEST_F(SharedWalls, AreTheSameAfterACrashAtAnyRecord) {
   begin_first_deal();
   commit_all(2);

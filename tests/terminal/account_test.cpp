@@ -1,4 +1,4 @@
-// The own account changed and deleted, by typed lines and by a script's.
+// Changing and deleting an account, by typed lines and by a script.
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -117,7 +117,7 @@ TEST_F(TypedAccount, SavesWhatTheServerKnowsInAFile) {
   ana.until("No such file or directory");
 }
 
-// All that is sent at once: the lines behind a command that asks are its passwords.
+// Everything is sent at once: the lines after a command that asks are its passwords.
 TEST_F(TypedAccount, TakesPasswordsFromAScriptsNextLines) {
   Typist script({address(), "--name", "Script", "--json"}, home_.path(), Typist::Through::Pipes);
   script.type("register Script\n" + std::string(kTypedBefore));

@@ -1,4 +1,4 @@
-// What an operator tells everybody is told once, and told when it holds no more.
+// An operator's announcement is told once, and so is its end.
 #include <string>
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ TEST(TypedAnnouncement, IsToldOnceAndWhenItIsTakenBack) {
   mei.until("Type help");
   announce(server, "Tea at five", kAnHour);
   mei.until("Announcement to all: Tea at five");
-  // Another welcome, behind which it is told again.
+  // Another welcome, after which the server tells it again.
   mei.type_with_password("register Mei", "correcthorsebattery");
   mei.until("Type help");
   announce(server, "", kAnHour);

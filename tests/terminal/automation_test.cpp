@@ -1,4 +1,4 @@
-// Answers given by themselves, decisions taken back, by typed lines.
+// Automatic answers and decisions taken back, by typed lines.
 #include <string>
 
 #include <boost/json.hpp>

@@ -1,4 +1,4 @@
-// A whole match by typed lines, in each rule system, through a server that is killed on the way.
+// A whole match by typed lines, in each rule system, with a server that is killed on the way.
 #include <iostream>
 #include <memory>
 #include <ostream>
@@ -18,7 +18,7 @@ constexpr int kKillAtTurn = 25;
 struct SystemRow {
   std::string name;
   std::string id;
-  std::string shown;  // what the house is called
+  std::string shown;  // the name of the house
 
   friend void PrintTo(const SystemRow& one, std::ostream* out) { *out << one.name; }
 };
@@ -29,7 +29,7 @@ class TypedMatch : public ::testing::TestWithParam<SystemRow> {
     return "127.0.0.1:" + std::to_string(server_.port());
   }
 
-  // As after a crash; at the same address.
+  // As after a crash; the address stays the same.
   void kill_and_restart() {
     server_.kill();
     server_.restart();
@@ -47,7 +47,7 @@ INSTANTIATE_TEST_SUITE_P(Systems,
                                            SystemRow{"FaanLaak", "faan-laak", "Faan-laak"}),
                          [](const auto& row) { return row.param.name; });
 
-// The last of the words; lines may have been broken between them.
+// The last word; lines may have been broken between words.
 std::string last_word(const std::string& text) {
   const std::size_t end = text.find_last_not_of(" \n.") + 1;
   const std::size_t begin = text.find_last_of(" \n", end - 1);
@@ -58,8 +58,8 @@ bool says(const std::string& text, const std::string& word) {
   return text.find(word) != std::string::npos;
 }
 
-// What a beginner types: goes out when that is offered, claims every third set, throws away what is
-// named last.
+// What a beginner types: goes out if it is offered, claims every third set, discards
+// the tile that is named last.
 class Beginner {
  public:
   std::string answer_claim(const std::string& choices) {

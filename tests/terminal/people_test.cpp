@@ -1,5 +1,5 @@
-// A host and others by typed lines: options changed, seats kept and locked, people asked and sent
-// away.
+// A host and others by typed lines: options changed, seats reserved and locked,
+// people invited and sent away.
 #include <string>
 
 #include <boost/json.hpp>
@@ -20,14 +20,15 @@ class TypedPeople : public ::testing::Test {
     return "127.0.0.1:" + std::to_string(server_.port());
   }
 
-  // With accounts, since guests follow nobody.
+  // With accounts, since guests cannot follow anybody.
   static void register_as(Typist& typist, const std::string& name) {
     typist.until("Type help");
     typist.type_with_password("register " + name, kTypedPassword);
     typist.until("Type help");
   }
 
-  // Who is in the room is told in batches, so somebody may be there before the list says so.
+  // The list of people in the room is updated in batches, so somebody may be
+  // there before they are listed.
   static void wait_until_listed(Typist& typist, const std::string& name) {
     std::string here;
     while (here.find(name) == std::string::npos) {
@@ -37,7 +38,7 @@ class TypedPeople : public ::testing::Test {
     }
   }
 
-  // A table of Ana's; its number.
+  // Opens a table of Ana's; returns its number.
   static std::string create(Typist& ana) {
     ana.type("create yahoo clock=relaxed");
     ana.until("Table ");
@@ -124,7 +125,7 @@ TEST_F(TypedPeople, AreInvitedFollowedMutedReported) {
   ana_.type("mute Bo");
   ana_.until("What Bo says is not shown to you.");
   bo_.type("say Are you there?");
-  bo_.until("Bo: Are you there?");  // heard by everybody but Ana
+  bo_.until("Bo: Are you there?");  // heard by everybody except Ana
   ana_.type("unmute Bo");
   ana_.until("Bo can be heard again.");
   bo_.type("say Once more!");
@@ -187,7 +188,7 @@ TEST(TypedPeopleInJson, ReadWhatBecameOfTheirWishes) {
   ana.until(R"("type":"error")");
 }
 
-// Somebody who follows a season is told what becomes of it, without asking.
+// A person who follows a season is told what happens there, without asking.
 TEST(TypedSeason, TellsWhatChangesInTeams) {
   Club club(
       4, R"(,"teams":{"size":2},"rounds":1,"length":{"unit":"UNIT_DEALS","count":1})", "yahoo", 2);
@@ -213,7 +214,7 @@ TEST(TypedSeason, TellsWhatChangesInTeams) {
   typist.until("No season is followed any more.");
 }
 
-// Where no line is broken.
+// So wide that no line is broken.
 Typist wide_typist(Club& club, const Home& home) {
   return Typist({"127.0.0.1:" + std::to_string(club.server().port()), "--language", "en"},
                 home.path(),

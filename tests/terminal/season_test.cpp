@@ -1,4 +1,4 @@
-// A season joined, checked into, played in person, by typed lines and by a script's.
+// A season joined, checked into and played in person, by typed lines and by a script.
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -19,7 +19,7 @@ class TypedEntrant : public ::testing::Test {
     return "127.0.0.1:" + std::to_string(club_.server().port());
   }
 
-  // Three others and who types.
+  // Three others and the person who types.
   Club club_{3,
              R"(,"rounds":1,"venue":"VENUE_IN_PERSON","length":{"unit":"UNIT_DEALS","count":1})",
              "mcr"};
@@ -112,7 +112,7 @@ TEST(TypedLeagues, TellWhatTheHouseOfEachSeasonIsCalled) {
   eve.until("2: Winter, Yahoo 5F 1000, Registration");
 }
 
-// "withdraw" declines, too.
+// "withdraw" also declines an invitation.
 TEST_F(TypedEntrant, DeclinesAnInvitation) {
   Typist eve({address(), "--name", "Eve", "--json"}, home_.path(), Typist::Through::Pipes);
   eve.until(R"({"type":"welcome")");

@@ -1,4 +1,5 @@
-// Who comes in: whom this home kept, another guest, an account; whoever is refused may sign in.
+// Who comes in: the guest kept in this home, another guest, an account; after a refusal the person
+// may sign in.
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
@@ -20,7 +21,7 @@ class SignIn : public ::testing::Test {
     return "127.0.0.1:" + std::to_string(server_.port());
   }
 
-  // Wing has an account; this home is signed in to it.
+  // Wing has an account, and this home is signed in to it.
   void register_wing() {
     Typist wing({address(), "--name", "Wing", "--language", "en"}, home_.path());
     wing.until("Type help");
@@ -32,7 +33,7 @@ class SignIn : public ::testing::Test {
     wing.rest();
   }
 
-  // What is kept of that name is a session that the server does not know any more.
+  // Replaces the kept session of that name with one that the server does not know.
   void forget_session(const std::string& name) const {
     const auto sessions = home_.path() / ".local/state/lair/sessions";
     for (const auto& entry : std::filesystem::directory_iterator(sessions)) {
@@ -63,7 +64,7 @@ TEST_F(SignIn, IsOfferedUnderANameThatIsTaken) {
   second.until("Welcome, Wing");
 }
 
-// The name is the account's, so the guest who comes instead cannot have it.
+// The name belongs to the account, so the guest who comes instead cannot have it.
 TEST_F(SignIn, IsOfferedToAnAccountWhoseSessionHasEnded) {
   register_wing();
   forget_session("Wing");
@@ -140,7 +141,7 @@ TEST_F(SignIn, AsksForTheCodeOfASecondFactor) {
   mei.until("Welcome, Mei Lin");
 }
 
-// Whoever reads "signed out" may leave a device that is not theirs.
+// Somebody who reads "signed out" may leave a device that is not theirs.
 TEST_F(SignIn, IsNotOverBeforeTheServerHasWrittenItDown) {
   Typist wing({address(), "--name", "Wing", "--language", "en"}, home_.path());
   wing.until("Type help");
@@ -156,7 +157,7 @@ TEST_F(SignIn, IsNotOverBeforeTheServerHasWrittenItDown) {
   wing.until("You have signed out.");
 }
 
-// Which changes the window, and so is told to the program by a signal.
+// A signal tells the program that the window has changed.
 TEST_F(SignIn, IsDoneInAnotherSizeThanItWasBegunIn) {
   register_wing();
   const Home other;

@@ -1,4 +1,4 @@
-// What is looked up by typed lines: hands, rules, players, leaderboards, reviews.
+// Looking things up by typed lines: hands, rules, players, leaderboards, reviews.
 #include <string>
 
 #include <boost/json.hpp>
@@ -116,7 +116,7 @@ TEST_F(TypedStudy, TellsScriptsWhatTheServerAnswered) {
   EXPECT_TRUE(told("count", "error").at("text").is_string());
 }
 
-// A match of one deal that plays itself, then what its decisions gave away.
+// A match of one deal with automatic answers, then what its decisions gave away.
 TEST_F(TypedStudy, ReviewsAFinishedGame) {
   namespace json = boost::json;
   Home home;

@@ -1,4 +1,5 @@
-// Wrong addresses, small windows, ended sessions, closed pipes: a clear sentence, nothing lost.
+// Wrong addresses, small windows, ended sessions, closed pipes: a clear
+// sentence, and nothing is lost.
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -33,14 +34,15 @@ bool contains(const std::string& text, const std::string& word) {
 
 namespace asio = boost::asio;
 
-// A server of another time: it takes every WebSocket, says one farewell, waits for it to be closed.
+// A server of another version: it accepts every WebSocket, sends one goodbye and
+// waits until it is closed.
 class StrangeServer {
  public:
   explicit StrangeServer(const v1::Goodbye& goodbye) {
     v1::ServerFrame frame;
     *frame.mutable_goodbye() = goodbye;
     const std::string bytes = frame.SerializeAsString();
-    // A whole binary message of less than 126 bytes.
+    // One whole binary message of less than 126 bytes.
     farewell_ = std::string("\x82") + static_cast<char>(bytes.size()) + bytes;
     accept_next();
     thread_ = std::thread([this] { loop_.run(); });
@@ -120,7 +122,7 @@ class Trouble : public ::testing::Test {
     return "127.0.0.1:" + std::to_string(server_.port());
   }
 
-  // What a start prints that ends by itself.
+  // What a program prints that ends by itself.
   std::string said_to(std::vector<std::string> arguments, int status) {
     arguments.insert(arguments.end(), {"--language", "en"});
     Typist typist(std::move(arguments), home_.path(), Typist::Through::Pipes);
@@ -147,7 +149,7 @@ TEST_F(Trouble, OfAPortWhereNobodyListens) {
 }
 
 TEST_F(Trouble, OfAServerThatIsNoLair) {
-  // It speaks plain HTTP, so nobody answers to TLS, however long one waits.
+  // The server speaks plain HTTP, so nobody ever answers in TLS.
   const std::string said = said_to({"https://" + address(), "--patience", "5"}, 1);
   EXPECT_TRUE(contains(said, "No connection to https://" + address())) << said;
 }
@@ -173,7 +175,7 @@ TEST_F(Trouble, OfASessionThatEndsWhileOneIsGreeted) {
 }
 
 TEST_F(Trouble, OfACertificateThatNobodyVouchesFor) {
-  const PushService other;  // it speaks TLS by a certificate of its own
+  const PushService other;  // speaks TLS with a certificate of its own
   const std::string where = "https://127.0.0.1:" + std::to_string(other.port());
   const std::string said = said_to({where}, 1);
   EXPECT_TRUE(contains(said, "the certificate of 127.0.0.1")) << said;
@@ -181,7 +183,7 @@ TEST_F(Trouble, OfACertificateThatNobodyVouchesFor) {
 }
 
 TEST_F(Trouble, OfACertificateForAnotherHost) {
-  const PushService other;  // trusted here, but as 127.0.0.1 alone
+  const PushService other;  // trusted here, but only as 127.0.0.1
   const std::string where = "https://localhost:" + std::to_string(other.port());
   Typist typist({where, "--language", "en"},
                 home_.path(),
@@ -323,7 +325,8 @@ TEST_F(Trouble, OfLinesThatComeTooEarlyIsNone) {
   EXPECT_TRUE(contains(said, R"("type":"bye")")) << said;
 }
 
-// What is known can be read on; what would be lost is told, so that it is typed again.
+// What is known can still be read; a line that would be lost is refused, so
+// that it can be typed again.
 TEST_F(Trouble, OfALineWithoutAConnectionIsToldBeforeItIsLost) {
   Typist typist({address(), "--name", "Wing", "--language", "en"}, home_.path());
   typist.until("Type help");
@@ -351,7 +354,7 @@ TEST_F(Trouble, OfATableThatThereIsNotCostsNotTheOneThatIsPlayed) {
   wing.until("You discard ");
 }
 
-// Who is there is the connection's affair, and each is another one.
+// Being in a room belongs to the connection, and each connection is a new one.
 TEST_F(Trouble, OfTheRoomIsNoneOnAnotherConnection) {
   Typist script({address(), "--name", "Script", "--json", "--language", "en"},
                 home_.path(),
@@ -422,7 +425,7 @@ TEST(RefusedPractice, LeavesTheNextTableToPeople) {
   wing.until("The table is closed");
   wing.type("create yahoo");
   wing.until("begins,");
-  // Behind whatever was asked for the table.
+  // After all requests for the table.
   wing.type("say Here I am.");
   wing.until("Here I am.");
   wing.type("seats");

@@ -1,4 +1,4 @@
-// What typed words mean, how long lines are broken.
+// What typed words mean, and how long lines are broken.
 #include <algorithm>
 #include <clocale>
 #include <string>
@@ -79,7 +79,7 @@ TEST(TypedLines, HaveBlanksInAValueBetweenQuotes) {
   EXPECT_EQ(typed_line(R"(create name="5F 1000"  who=code)").words,
             (Words{"name=5F 1000", "who=code"}));
   EXPECT_EQ(typed_line(R"(create name="")").words, (Words{"name="}));
-  // What is no value between quotes is taken as it is.
+  // Quotes that do not enclose a value are taken literally.
   EXPECT_EQ(typed_line(R"(signin Mei a="b c"d)").words, (Words{"Mei", R"(a="b)", R"(c"d)"}));
   EXPECT_EQ(typed_line(R"(create name="5F)").words, (Words{R"(name="5F)"}));
 }
@@ -112,7 +112,7 @@ TEST(LongLines, WithBytesThatAreNoTextDoNotEndTheProgram) {
   EXPECT_FALSE(wrapped("\xff\xfe\xe4", 20).empty());
 }
 
-// --- What stands behind "create" ---
+// --- The arguments of "create" ---
 
 class Create : public ::testing::Test {
  protected:
@@ -230,7 +230,7 @@ TEST_F(Create, ListsEveryKeyThatItTakes) {
   }
 }
 
-// A guest's table stands abandoned for an hour at most; the server says so.
+// A guest's abandoned table is kept for an hour at most; the server says so.
 TEST_F(Create, OffersWhatTheServerAllowsThisPlayer) {
   EXPECT_TRUE(wish("create abandoned_minutes=1440").has_value());
   lobby_.mutable_host_limits()->set_abandoned_minutes_max(60);

@@ -21,7 +21,7 @@
 namespace lair::testing {
 namespace {
 
-constexpr int kSilenceMillis = 120'000;  // on a machine that does much else
+constexpr int kSilenceMillis = 120'000;  // generous, for a busy machine
 
 // A test under a sanitizer may name another program.
 std::string terminal_program() {
@@ -48,7 +48,7 @@ winsize size_of(Window window) {
   return size;
 }
 
-// Bytes of the control sequence at the front; 0 when it is not whole yet.
+// The length of the control sequence at the front; 0 if it is not complete yet.
 std::size_t sequence_bytes(const std::string& text) {
   if (text.size() < 2) return 0;
   if (text[1] != '[') return 2;
@@ -58,7 +58,7 @@ std::size_t sequence_bytes(const std::string& text) {
   return 0;
 }
 
-// Takes control sequences out; an unfinished one is left in `bytes`.
+// Removes control sequences; leaves an unfinished one in `bytes`.
 std::string plain(std::string& bytes) {
   std::string out;
   std::size_t at = 0;

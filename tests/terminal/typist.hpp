@@ -1,4 +1,4 @@
-// Somebody who types at lair-terminal, through a pseudo-terminal or through pipes.
+// A person who types at lair-terminal, through a pseudo-terminal or through pipes.
 #pragma once
 
 #include <filesystem>
@@ -20,7 +20,7 @@ class Typist {
  public:
   enum class Through { Terminal, Pipes };
 
-  // What stands for the home of the person; kept between two starts by the same folder.
+  // `home` is the person's home folder; the same folder keeps everything between two starts.
   Typist(std::vector<std::string> arguments,
          const std::filesystem::path& home,
          Through through = Through::Terminal,
@@ -32,31 +32,30 @@ class Typist {
 
   void type(const std::string& line);
 
-  // The password once it is asked for.
+  // Types the line, then the password once it is asked for.
   void type_with_password(const std::string& line, const std::string& password);
 
-  // The terminal's window gets another size.
+  // The terminal's window changes its size.
   void resize(Window window) const;
 
   // Ends the input, as Ctrl-D does.
   void end_input();
 
-  // Waits until all that was printed and not taken yet contains this; takes everything up to its
-  // end, control sequences removed. Throws std::runtime_error with what was printed when it does
-  // not come.
+  // Waits until the output not taken yet contains this text; takes everything up to its end,
+  // without control sequences. Throws std::runtime_error with the output if the text does not come.
   std::string until(const std::string& text);
 
-  // Waits until one of these has been printed; takes everything up to the end of the first. Its
-  // place in the list.
+  // Waits until one of these texts has been printed; takes everything up to the end of the first
+  // one. Returns its place in the list.
   std::size_t until_one(const std::vector<std::string>& texts, std::string& taken);
 
-  // Waits for the end of the program; what else it printed.
+  // Waits for the end of the program; returns what else it printed.
   std::string rest();
 
-  // After rest().
+  // Valid after rest().
   [[nodiscard]] int exit_status() const { return exit_status_; }
 
-  // Everything printed so far, as the terminal was sent it.
+  // Everything printed so far, as it was sent to the terminal.
   [[nodiscard]] const std::string& raw() const { return raw_; }
 
  private:
@@ -68,11 +67,11 @@ class Typist {
   int output_ = -1;
   int exit_status_ = -1;
   std::string raw_;
-  std::string pending_;  // without control sequences, lines put together
-  std::string begun_;    // bytes at the end that may be the beginning of a control sequence
+  std::string pending_;  // without control sequences, broken lines joined
+  std::string begun_;    // bytes at the end that may begin a control sequence
 };
 
-// A folder that goes away with the test.
+// A folder that is deleted at the end of the test.
 class Home {
  public:
   Home();

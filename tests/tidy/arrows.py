@@ -1,4 +1,4 @@
-# Who may know whom: every #include follows an arrow of ARCHITECTURE.md.
+# Checks dependencies: every #include follows an arrow of ARCHITECTURE.md.
 import re
 from pathlib import PurePosixPath
 
@@ -9,7 +9,7 @@ ROOMS = (
     "review", "admin", "mail", "api", "gateway",
 )  # fmt: skip
 
-# Rooms a room may include freely. A room always knows itself.
+# The rooms that a room may include freely; every room may include itself.
 KNOWS = {
     "engine": set(),
     "net": {"lobby", "people"},
@@ -31,33 +31,33 @@ KNOWS = {
     "api": {"admin", "fair", "net", "people", "table", "league", "wire", "store", "record", "review", "engine"},
 }
 
-# Everybody's words: Amount, Seat, Result, ensure; the headers that lie in engine/ itself.
+# Shared vocabulary, the headers directly in engine/: Amount, Seat, Result, ensure.
 VOCABULARY = re.compile(r"engine/\w+\.hpp")
-# What any room of the server may include besides: the log, how long things take, which threads go first, what time it is.
+# What any room of the server may include too: the log, histograms, loops, thread priorities, the time.
 HOUSEHOLD = {
     "server/histogram.hpp", "server/log.hpp", "server/loops.hpp", "server/priority.hpp", "server/system_time.hpp",
     "server/time_source.hpp",
 }  # fmt: skip
-# A room's ports with the records that pass through them: store implements them, wire and record write them down.
+# A room's ports with the records that pass through them: store implements them, wire and record encode the records.
 PORTS = re.compile(r"server/(\w+/(ports|records)|table/taken_back)\.hpp")
 WRITTEN_DOWN = re.compile(r"server/((table|league)/(ports|records)|table/settings|league/people_in|push/ports)\.hpp")
-# What the lobby tells the director, does for it.
+# The events that the lobby reports to the director, and what the director asks of the lobby.
 WORDS_OF_DIRECTOR = re.compile(r"server/director/(events|ports)\.hpp")
-# The table's words: what is asked of it, what it logs. Only wire reads and writes them besides.
+# The table's requests and log lines, which only wire decodes and encodes.
 WORDS_OF_TABLE = re.compile(r"server/table/(settings|commands|line_log)\.hpp")
-# The words for people and moderation, which only wire reads and writes besides.
+# The requests about people and moderation, which only wire decodes and encodes.
 WORDS_OF_PEOPLE = "server/people/conduct.hpp"
 
-# What servers of a club say to each other is written as protobuf fields, and passed to sessions.
+# The gateway encodes messages between a club's servers as protobuf fields, and passes them to sessions.
 WORDS_OF_GATEWAY = re.compile(r"server/(wire/field_(reader|writer)|lobby/connection)\.hpp")
 
-# What every program answers to --version.
+# The answer of every program to --version.
 VERSION = "server/app/version.hpp"
 
-# Folders of clients/ that programs share, and what each may know of its neighbours; programs know both.
+# Folders of clients/ that programs share, and which of these each may include; programs may include all of them.
 SHARED_BY_CLIENTS = {"link": set(), "words": {"link"}, "pages": {"link", "words"}}
 
-# The engine has no clock, file, thread, locale, random device.
+# The engine has no clock, file, thread, locale or random device.
 NOT_FOR_ENGINE = {
     "chrono", "ctime", "time.h", "thread", "mutex", "shared_mutex", "condition_variable", "future",
     "stop_token", "semaphore", "fstream", "filesystem", "iostream", "random", "locale", "clocale",

@@ -1,4 +1,4 @@
-# Tests of the check on who may know whom.
+# Tests of the check on dependencies.
 import unittest
 
 from arrows import check

@@ -1,9 +1,9 @@
-# How many files pay for Beast: half a minute of compiler, more than a gigabyte, for each of them.
+# Limits how many files include Beast, since each takes the compiler half a minute and more than a gigabyte.
 from sources import CPP, Finding, Tree, includes
 
-# Compiled once for all: the libraries' own code.
+# The libraries' own code, compiled once.
 ONCE = {"server/net/asio.cpp", "server/net/beast.cpp"}
-# The most files per folder that may see Beast, themselves or through a header.
+# How many files of each folder may include Beast, directly or through a header.
 MOST = {"server/": 2, "clients/": 1, "tests/": 1}
 
 

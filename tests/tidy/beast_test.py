@@ -1,4 +1,4 @@
-# Tests of the count of files that see Beast.
+# Tests of the check on files that include Beast.
 import unittest
 
 from beast import check

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# Runs clang-tidy over engine/ with server/, each file again only when something it reads changed.
+# Runs clang-tidy on engine/ and server/, again on a file only if it, what it includes or the options have changed.
 """clang_tidy.py BUILD_FOLDER JOBS: BUILD_FOLDER holds compile_commands.json, keeps the cache.
 
 Most of the time goes into headers, so files of a folder with the same flags are read together. Where they are
@@ -21,7 +21,7 @@ from sources import ROOT, cpp_code, includes
 
 FOLDERS = ("engine/", "server/")
 
-# Files not read, each with the reason.
+# Files that are not checked, each with the reason.
 LEFT_OUT: dict[str, str] = {
     "server/net/asio.cpp": "Asio's own code, nothing of ours",
     "server/net/beast.cpp": "Beast's own code, nothing of ours",
@@ -29,7 +29,7 @@ LEFT_OUT: dict[str, str] = {
 
 AT_ONCE = 40
 
-# What clang 14 lacks of the library that g++ 12 comes with.
+# Replaces a header of g++ 12's library that clang 14 cannot compile.
 SHIM = Path(__file__).with_name("source_location.hpp")
 
 

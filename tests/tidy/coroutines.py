@@ -1,4 +1,4 @@
-# Three shapes in a co_await expression that g++ 12 compiles without a word, then frees memory twice.
+# Finds three forms of a co_await expression that g++ 12 compiles, without a warning, so that memory is freed twice.
 import re
 
 from sources import CPP, Finding, Lines, Tree, cpp_code
@@ -24,7 +24,7 @@ def start_of(code: str, at: int) -> int:
                 return place + 1
             if depth < 0 and re.search(r"\b(?:if|while|for|switch)\s*(?:constexpr)?\s*$", code[:place]):
                 return place + 1
-        # A block that ended is another statement, not part of this one.
+        # A block that has ended is part of an earlier statement.
         if depth <= 0 and letter == ";" or depth == 1 and letter == "}":
             return place + 1
     return 0

@@ -1,4 +1,4 @@
-# Tests of the check on the three coroutine shapes.
+# Tests of the check on three forms of co_await expressions.
 import unittest
 
 from coroutines import check

@@ -1,4 +1,4 @@
-# Every command of the operators' pages is one that the test of those pages knows how to run.
+# Tests that docs_commands.py knows how to run every command on the operators' pages.
 import subprocess
 import sys
 import unittest

@@ -1,4 +1,4 @@
-# Links between the pages of the repository lead to files, folders and headings that exist.
+# Checks that links between the repository's pages lead to files, folders and headings that exist.
 import posixpath
 import re
 

@@ -1,4 +1,4 @@
-# The package's nightly copy keeps so many, whatever fails, and says why a night has none.
+# Tests that the package's nightly backup keeps the set number of copies, even if it fails, and says why it failed.
 import os
 import sqlite3
 import subprocess

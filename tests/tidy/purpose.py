@@ -1,4 +1,4 @@
-# Every source file says first, in one sentence, what it is for.
+# Checks that every source file begins with one sentence that says what it is for.
 import re
 from pathlib import PurePosixPath
 

@@ -1,4 +1,4 @@
-# Rule numbers: those cited exist, those written down are cited.
+# Checks rule numbers: every cited rule exists, and every stated rule is cited.
 import re
 
 from sources import Finding, Lines, Tree, cpp_comments_and_strings
@@ -56,7 +56,7 @@ def check(tree: Tree) -> list[Finding]:
         cited.add(rule)
         if rule not in written and not path.endswith(tuple(CASES)):
             findings.append(Finding(path, line, f"cites {rule}, which no RULES.md states"))
-    # A heading such as Y4 is cited when one of its rules is.
+    # A heading such as Y4 counts as cited if one of its rules is.
     for rule, (path, line) in written.items():
         if not any(other == rule or other.startswith(rule + ".") for other in cited):
             findings.append(Finding(path, line, f"{rule} is cited by no row, comment or test"))

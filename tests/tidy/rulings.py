@@ -1,4 +1,4 @@
-# Where a source is silent a rule system says what it chose, and which test shows it.
+# Checks that every ruling, made where a rule system's source is silent, names a test that shows it.
 import re
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-# Tests of the check that each ruling has a case.
+# Tests of the check that every ruling names a test.
 import unittest
 
 from rulings import check

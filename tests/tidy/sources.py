@@ -1,4 +1,4 @@
-# The repository's own files as the checks see them.
+# Reads the repository's own files for the checks.
 import os
 import re
 from bisect import bisect

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# Conventions that no compiler checks, checked over the whole tree.
+# Checks the whole tree for conventions that no compiler checks.
 import sys
 
 import arrows

@@ -1,4 +1,4 @@
-# The repository itself against every check, a test for each.
+# Runs every check on the repository itself, as one test each.
 import unittest
 
 import arrows

@@ -1,4 +1,4 @@
-# Who may know whom in the web client: every import follows an arrow of its README, none runs in a circle.
+# Checks dependencies in the web client: every import follows an arrow of its README, and there are no cycles.
 import re
 from posixpath import dirname, join, normpath
 
@@ -7,7 +7,7 @@ from sources import Finding, Lines, Tree
 SOURCES = "clients/web/src/"
 CODE = {".ts", ".svelte"}
 
-# Folders that a folder may import from. A folder always knows itself.
+# The folders that a folder may import from; every folder may import from itself.
 KNOWS = {
     "link": set(),
     "sound": set(),
@@ -31,13 +31,13 @@ KNOWS |= {
 }
 FOR_PAGES = {*KNOWS} - {"worker"}
 
-# Packages with one door: the browser fetches nothing else.
+# The packages that the client uses, and the folders that may import each; the browser loads no others.
 PACKAGES = {
     "@bufbuild/protobuf": {"link"},
     "lean-qr": {"widgets"},
     "svelte": {"main", "app", "pages", "state", "widgets", "settings", "chat", "people", "game", "options"},
 }
-# Folders that run without a page.
+# Folders whose code runs without a page.
 WITHOUT_DOM = {"link", "fold", "legal_buttons"}
 DOM = re.compile(r"\b(?:document|localStorage|navigator)\b\s*[.(\[]")
 

@@ -1,4 +1,4 @@
-# Tests of the check on who may know whom in the web client.
+# Tests of the check on dependencies in the web client.
 import unittest
 
 from sources import Tree

@@ -1,9 +1,9 @@
-# Words that do not belong into the repository: paths of one machine, work left for later.
+# Finds words that do not belong in the repository: paths of one machine, work left for later.
 import re
 
 from sources import Finding, Tree
 
-# One letter of each stands in brackets, so that this file does not find itself.
+# One letter of each pattern is in brackets, so that the check does not find this file.
 UNWANTED = {
     re.compile(r"(?<![\w.])/(?:[w]ork|[r]oot|home/\w+|Users/\w+)/|/[t]mp/bash_jobs"): (
         "a path of one machine"

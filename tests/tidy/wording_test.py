@@ -1,4 +1,4 @@
-# Tests of the check on words that do not belong here.
+# Tests of the check on words that do not belong in the repository.
 import unittest
 
 from sources import Tree

@@ -1,4 +1,4 @@
-// A copy is whole or not there; what was there is never lost on the way back.
+// A copy is complete or absent, and restoring never loses what was there.
 #include "server/tool/backup.hpp"
 
 #include <cstdint>
@@ -29,7 +29,7 @@ void write_over(const std::string& path, std::streamoff at, const std::string& b
   file << bytes;
 }
 
-// It is whole, but not what its games come to.
+// Leaves a database that is whole but does not match its games.
 void spoil(const std::string& database) {
   test::execute(database,
                 "DROP TRIGGER deal_result_stays; UPDATE deal_result SET score_b = score_b + 1, "
@@ -50,7 +50,7 @@ class Backups : public ::testing::Test {
     return restore({.from = from, .database = to, .replaces = replaces}, said_, said_);
   }
 
-  // Files of a copy under way or set aside.
+  // The files of copies in progress or set aside.
   std::vector<std::string> left_beside_it() {
     std::vector<std::string> left;
     for (const auto& entry : fs::directory_iterator(folder_.path())) {
@@ -160,7 +160,7 @@ TEST_F(Backups, ThatCannotTakeTheArchiveAlongFail) {
   EXPECT_TRUE(fs::exists(path("copies/failed.db")));
 }
 
-// A file with a hole in it, larger than any disk has space.
+// A sparse file, larger than the space on any disk.
 TEST_F(Backups, SayBeforeTheyBeginThatTheDiskHasNoRoom) {
   constexpr std::uint32_t kPages = 15U << 28U;
   fs::resize_file(path(), std::uintmax_t{kPages} * 4'096);
@@ -217,7 +217,7 @@ TEST_F(Backups, TakeThePlaceOfADatabaseThatIsDamaged) {
   }
 }
 
-// What a killed server wrote last lies in a log beside its database, which is gone by now.
+// A killed server's last writes lie in a log beside its database, which no longer exists.
 TEST_F(Backups, TakeNothingFromWhatAnotherDatabaseHasLeft) {
   ASSERT_TRUE(save(path("copy.db")));
   {
@@ -246,7 +246,7 @@ TEST_F(Backups, LeaveNothingOfATryThatFailed) {
   fs::remove(path());
   test::play_into(path("other.db"), {});
   archive({.database = path("other.db"), .days = -1}, said_);
-  fs::rename(path("other.db"), path());  // of another club, with an archive in the same folder
+  fs::rename(path("other.db"), path());  // another club's, with an archive in the same folder
   ASSERT_TRUE(fs::create_directory(folder_.path() / "copies"));
   test::play_into(path("copies/ours.db"), {});
   archive({.database = path("copies/ours.db"), .days = -1}, said_);

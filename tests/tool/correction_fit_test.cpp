@@ -1,4 +1,4 @@
-// What `lair calibrate --teach` finds in decisions that are made up.
+// What `lair calibrate --teach` finds in made-up decisions.
 #include "server/tool/correction_fit.hpp"
 
 #include <sstream>
@@ -8,8 +8,8 @@
 namespace lair::tool {
 namespace {
 
-// Of hands that are counted to win one time, two … nine times in ten: half as many win. They are
-// counted to be paid 10, are paid 12, and lose 4 instead of 5.
+// Hands that are counted to win one, two … nine times in ten, of which only half as many win. They
+// are counted to be paid 10 and are paid 12, and they lose 4 instead of 5.
 std::vector<PlayedDecision> half_as_good() {
   constexpr int kHands = 1000;
   std::vector<PlayedDecision> decisions;

@@ -210,7 +210,7 @@ TEST(Explain, SaysWhoPaysWhomWhenTheOtherHandsAreGiven) {
             "  net: East -116, South +104, West +102, North -90\n");
 }
 
-// What the three others pay where their hands do not matter.
+// Shows what the three others pay if their hands do not matter.
 TEST(Explain, SaysWhoPaysWithoutTheOtherHandsWhereTheyDoNotMatter) {
   ExplainOptions options = discard_win("BBB 67m 55m | RRR GGG", "8m");
   options.rules = "hkos";
@@ -257,7 +257,7 @@ TEST(Explain, CountsKeepsAndTheLastOfAKind) {
   EXPECT_NE(part_of(told(options), "Elements").find("last_of_its_kind"), std::string::npos);
 }
 
-// No system but yahoo has two scores, yet each has lines, a verdict, a total.
+// Only yahoo has two scores, but every system has lines, a verdict and a total.
 TEST(Explain, AccountsForAHandOfEveryRuleSystem) {
   for (const RuleSystem& system : rule_systems()) {
     ExplainOptions options = drawn_win("123m 456m 789m 11p 55p", "5p");

@@ -1,4 +1,5 @@
-// Walls made together: verified, told in the open game record, every kind of tampering found.
+// Walls made together: they are verified, written to the open game record, and every kind of
+// tampering is found.
 #include "server/tool/fair_record.hpp"
 
 #include <algorithm>
@@ -27,7 +28,7 @@ bool is(const table::Record& record) {
   return std::holds_alternative<Kind>(record.change);
 }
 
-// Five deals with shares of one person: true, silent, false, away, true.
+// Five deals in which one person's shares are true, silent, false, absent, true.
 class FairRecord : public ::testing::Test {
  protected:
   static void SetUpTestSuite() {
@@ -41,7 +42,7 @@ class FairRecord : public ::testing::Test {
 
   static void TearDownTestSuite() { folder_.reset(); }
 
-  // What verify says after a change of the first record of a kind; empty when all is well.
+  // What verify says after a change to the first record of a kind; empty if nothing is wrong.
   template <class Kind>
   static std::string said_after(const std::function<void(Kind&)>& change) {
     const std::string path = folder_->file("tampered.db");
@@ -54,7 +55,7 @@ class FairRecord : public ::testing::Test {
     return verify({path, {}}, said, said) ? "" : said.str();
   }
 
-  // What import says of the record after a change.
+  // What import says about the record after a change.
   static std::string said_of(const std::function<void(json::object& fair)>& change) {
     json::object record = json::parse(text_).as_object();
     change(record["deals"].as_array()[0].as_object()["fair"].as_object());
@@ -186,7 +187,7 @@ TEST_F(FairRecord, IsNotImportedWithAnyHashOrMarkChanged) {
       << short_one;
 }
 
-// The offer for the deal in play, its server's share: nothing of it is in what is handed out.
+// The offer for the deal in play contains the server's share; nothing of it may be in the record.
 TEST(FairRecordOfAGameInPlay, KeepsTheSharesOfTheDealInPlay) {
   const test::TemporaryFolder folder;
   const std::string path = folder.file("lair.db");

@@ -1,4 +1,4 @@
-// The open game record: out of a database, into another, back as the same bytes.
+// The open game record: out of one database, into another, and back as the same bytes.
 #include "server/record/game_record.hpp"
 
 #include <filesystem>
@@ -45,7 +45,7 @@ bool is_clean(const std::string& path) {
   return clean;
 }
 
-// A finished game, then one that was abandoned in its third deal, at a table with its own house.
+// A finished game, and one that was abandoned in its third deal at a table with its own house.
 class GameRecord : public ::testing::Test {
  protected:
   static void SetUpTestSuite() {
@@ -66,7 +66,7 @@ class GameRecord : public ::testing::Test {
 
   static void TearDownTestSuite() { folder_.reset(); }
 
-  // What import says of the finished game after a change; empty when it takes it.
+  // What import says about the finished game after a change; empty if import accepts it.
   static std::string said_after(const std::function<void(json::object&)>& change) {
     json::object record = json::parse(finished_).as_object();
     change(record);
@@ -160,7 +160,7 @@ TEST_F(GameRecord, ComesBackAsTheSameBytes) {
   EXPECT_TRUE(is_clean(path));
 }
 
-// Its times are written after its figures are added up.
+// Its times are written after its figures have been added up.
 TEST_F(GameRecord, ComesBackToFiguresThatAddUpHoweverLongItLasted) {
   const std::string path = folder_->file("long.db");
   json::object record = json::parse(finished_).as_object();
@@ -192,7 +192,8 @@ TEST_F(GameRecord, IsImportedOnce) {
   EXPECT_TRUE(is_clean(path));
 }
 
-// A game from before revisions were written down is replayed, verified, exported as one of them.
+// A game from before revisions were recorded is replayed, verified and exported by the first
+// revision.
 TEST_F(GameRecord, KeepsTheRevisionItWasPlayedBy) {
   EXPECT_TRUE(has(held_, "\"revision\":2"));
   json::object record = json::parse(held_).as_object();

@@ -1,4 +1,4 @@
-// Every case of tests/data/hkos-cases.jsonl with those of faan-laak-cases.jsonl, field by field.
+// Every case of tests/data/hkos-cases.jsonl and faan-laak-cases.jsonl, field by field.
 #include <fstream>
 #include <string>
 
@@ -12,7 +12,7 @@ namespace {
 
 namespace json = boost::json;
 
-// How many cases there were.
+// Returns the number of cases.
 int expect_all_as_expected(const std::string& name) {
   std::ifstream file(LAIR_SOURCE_DIR "/tests/data/" + name);
   int cases = 0;

@@ -72,7 +72,7 @@ class Checker {
   }
 
  private:
-  // Whether a keyword holds that says something of the value itself.
+  // Whether a keyword about the value itself holds.
   bool holds(std::string_view keyword, const json::value& rule, const json::value& value) {
     if (keyword == "const") return rule == value;
     if (keyword == "enum")

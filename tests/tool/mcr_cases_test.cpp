@@ -1,4 +1,4 @@
-// Every case of tests/data/mcr-cases.jsonl with the wins from real games beside it.
+// Every case of tests/data/mcr-cases.jsonl, and the wins from real games beside it.
 #include <algorithm>
 #include <fstream>
 #include <string>
@@ -31,7 +31,7 @@ json::object scored(const json::object& one) {
   return json::parse(line.json).as_object();
 }
 
-// The fan of a result by number, repeats included, bonus tiles left out: as `also` lists them.
+// The fan of a result by number, with repeats and without bonus tiles, as `also` lists them.
 json::array numbers_of(const json::object& result) {
   json::array numbers;
   for (const json::value& fan : result.at("fans").as_array()) {
@@ -43,7 +43,7 @@ json::array numbers_of(const json::object& result) {
   return numbers;
 }
 
-// Where the rules leave the choice to the player, any of the lists is right.
+// If the rules leave the choice to the player, any of the lists is right.
 bool is_among(const json::array& numbers, const json::object& one) {
   const json::value* also = one.if_contains("also");
   return also != nullptr && std::ranges::count(also->as_array(), json::value(numbers)) > 0;
@@ -76,7 +76,7 @@ TEST(McrCases, HaveAnyListThatTheRulesLeaveToThePlayer) {
   EXPECT_FALSE(is_among({1, 2, 3}, first));
 }
 
-// The option that switches a ruling has its name in small letters.
+// The option for a ruling has the ruling's name in lower case.
 std::string option_of(std::string_view ruling) {
   std::string key(ruling);
   for (char& letter : key) {
@@ -85,7 +85,7 @@ std::string option_of(std::string_view ruling) {
   return key;
 }
 
-// Rules M8.4 to M8.13: each ruling that matters to a case, switched off alone.
+// Rules M8.4 to M8.13: each ruling that matters to a case, with only that one switched off.
 TEST(McrCases, HaveThePointsOfEachRulingSwitchedOff) {
   int rulings = 0;
   for (const json::object& one : cases_in("mcr-cases.jsonl")) {

@@ -1,4 +1,4 @@
-// What `lair people` prints for programs, of a database that no server runs on.
+// What `lair people` prints for programs if no server runs on the database.
 #include "server/tool/people.hpp"
 
 #include <algorithm>
@@ -25,21 +25,21 @@ class PeopleForPrograms : public ::testing::Test {
     test::execute(database_, "INSERT INTO player (id, name, created) VALUES (21, 'Dee', 1)");
   }
 
-  // What `lair people` with these words prints.
+  // What `lair people` prints when called with these words.
   std::string said(std::vector<std::string> words) {
     int status = 0;
     CLI::App app;
     add_people(app, status);
     words.insert(words.begin(), "people");
     words.insert(words.end(), {"--db", database_});
-    std::ranges::reverse(words);  // as CLI11 takes them
+    std::ranges::reverse(words);  // the order that CLI11 takes
     ::testing::internal::CaptureStdout();
     app.parse(words);
     EXPECT_EQ(status, 0);
     return ::testing::internal::GetCapturedStdout();
   }
 
-  // The same, an object a line.
+  // The same as objects, one per line.
   std::vector<json::object> told(const std::vector<std::string>& words) {
     std::istringstream lines(said(words));
     std::vector<json::object> objects;

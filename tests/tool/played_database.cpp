@@ -18,7 +18,7 @@ using table::Millis;
 
 constexpr PlayerId kPerson{11};
 
-// Stands for everything around the table.
+// Replaces everything around the table.
 class World final : table::Journal, table::Alarms, table::Seeds, table::Pauses, table::Audience {
  public:
   World(const std::string& path, const PlayPlan& plan)
@@ -69,7 +69,7 @@ class World final : table::Journal, table::Alarms, table::Seeds, table::Pauses, 
     table_.rang();
   }
 
-  // A held window would be over before the slower of the person's answers.
+  // Whether a claim window would be held; it would be over before the person's slower answers.
   [[nodiscard]] bool is_held(const table::Prompt& prompt) const {
     return plan_.claim_window == table::ClaimWindow::Constant &&
            !std::holds_alternative<Discard>(prompt.actions[0]);
@@ -96,8 +96,8 @@ class World final : table::Journal, table::Alarms, table::Seeds, table::Pauses, 
         {.player = kPerson, .request = table::RequestId(next_request_++), .what = std::move(what)});
   }
 
-  // Acknowledged at once, so that many records share a commit; the store writes all before it
-  // closes.
+  // Acknowledges at once, so that many records share a commit; the store writes all of them before
+  // it closes.
   void append(table::TableId id,
               const table::Record& record,
               std::function<void(bool)> done) override {

@@ -1,4 +1,4 @@
-// Ratings on the disk: which games teach, that verify computes all of them again.
+// Stored ratings: which games teach, and that verify recomputes all of them.
 #include "server/tool/rating_check.hpp"
 
 #include <array>
@@ -29,7 +29,7 @@ class RatedGames : public ::testing::Test {
     book_.emplace(database_);
   }
 
-  // A game of one deal that `winner` took from the next seat; where 0 is named a bot sat.
+  // A game of one deal that `winner` took from the next seat; player 0 stands for a bot.
   std::int64_t play(const std::array<int, 4>& players, int winner, const std::string& house) {
     const std::string id = std::to_string(++games_);
     database_.execute("INSERT INTO table_info (id, room, name, rules, house, opened) VALUES (" +
@@ -46,7 +46,7 @@ class RatedGames : public ::testing::Test {
       if (players.at(seat) != 0) give_account(player);
     }
     const int payer = (winner + 1) % 4;
-    database_.execute("BEGIN");  // a payment comes before its result
+    database_.execute("BEGIN");  // a payment is stored before its result
     database_.execute("INSERT INTO ledger_line VALUES (" + id + ", 1, 1, " + std::to_string(payer) +
                       ", " + std::to_string(winner) + ", 8, 'win', 'Y7.1')");
     std::string nets;
@@ -63,7 +63,7 @@ class RatedGames : public ::testing::Test {
     return games_;
   }
 
-  // Before the deal that it ended with.
+  // Notes the boot as if it came before the end of the game.
   void send_away(std::int64_t game, Seat seat, std::uint64_t player) {
     const std::string one = " WHERE id = " + std::to_string(game);
     database_.execute("UPDATE game SET finished = NULL, ending = NULL" + one);
@@ -101,7 +101,7 @@ class RatedGames : public ::testing::Test {
   std::ostringstream said_;
   std::int64_t games_ = 0;
   store::Database database_;
-  std::optional<store::RatingBook> book_;  // its statements need the tables
+  std::optional<store::RatingBook> book_;  // made later, since its statements need the tables
 };
 
 TEST_F(RatedGames, TeachFromTheBeliefBefore) {
@@ -129,7 +129,7 @@ TEST_F(RatedGames, AreNoneOfBotsOrHousesMadeToMeasureOrTests) {
   EXPECT_TRUE(is_clean()) << said_.str();
 }
 
-// Who leaves, who breaks it off: rated, and last.
+// Players who leave or break the game off are rated, in last place.
 TEST_F(RatedGames, CountForWhoGaveUpTheirSeatOrBrokeItOff) {
   const std::int64_t taken_over = play({1, 2, 3, 4}, 1, kPublished);
   database_.execute("UPDATE table_seat SET player = 9 WHERE table_id = 1 AND seat = 1");
@@ -160,7 +160,7 @@ TEST_F(RatedGames, AreNoneOfGuestsOrPeopleOfOneAddress) {
   EXPECT_TRUE(is_clean()) << "what was found then stands: " << said_.str();
 }
 
-// Rule E3.12: else a host who sends the others away is the first.
+// Rule E3.12: otherwise a host could send the others away and come first.
 TEST_F(RatedGames, AreMarkedWhereSomebodyWasSentAwayWhoIsNotTheLastForIt) {
   const std::int64_t game = play({1, 2, 3, 4}, 1, kPublished);
   send_away(game, Seat::B, 2);
@@ -205,7 +205,7 @@ TEST_F(RatedGames, AreRatedWhereSomebodyWasSentAwayWhoHadStoodUp) {
   EXPECT_LT(book_->ratings_at(1)[Seat::B]->rating.mean, ratings::Rating().mean);
 }
 
-// Who takes a seat over is there, though somebody stood up from it.
+// A player who takes over a seat is present, even though somebody stood up from it.
 TEST_F(RatedGames, TakeNobodyForGoneWhoSatDownOnASeatThatWasGivenUp) {
   const std::int64_t game = play({1, 2, 3, 4}, 1, kPublished);
   note(game, kStoodUp);

@@ -1,4 +1,4 @@
-// Input that `lair score` cannot read, beside input that it can.
+// Input that `lair score` cannot read, mixed with input that it can.
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -28,7 +28,7 @@ json::object good_case() {
       .as_object();
 }
 
-// The error for the good case with one field changed; empty when it was read.
+// The error for the good case with one field changed; empty if it was read.
 std::string error_with(std::string_view field, std::string_view value) {
   json::object changed = good_case();
   changed[field] = json::parse({value.data(), value.size()});
@@ -207,7 +207,7 @@ TEST(ScoreLines, RefuseFieldsThatThereAreNot) {
   EXPECT_TRUE(field.starts_with("last_tile: there is no such field, only id, rules")) << field;
   const std::string flag = error_with("flags", R"({"self_pick":false,"ready":true})");
   EXPECT_TRUE(flag.starts_with("flags.ready: there is no such field, only self_pick")) << flag;
-  // Of another system.
+  // A field of another system.
   EXPECT_TRUE(error_with("dead", "false").starts_with("dead: there is no such field"));
 }
 

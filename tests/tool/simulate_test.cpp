@@ -79,7 +79,7 @@ INSTANTIATE_TEST_SUITE_P(Systems,
                            return name;
                          });
 
-// Reading a record plays it again and compares all that came of it.
+// Reading a record replays it and compares all results.
 TEST_P(RecordedSimulation, IsPlayedAgainFromItsRecords) {
   const test::TemporaryFolder folder;
   const json::object report = report_of({

@@ -1,4 +1,4 @@
-// A club is the same in a file, on a PostgreSQL server, and in a file again.
+// A club stays the same from a file to a PostgreSQL server and back to a file.
 #include "server/tool/transfer.hpp"
 
 #include <algorithm>
@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 
 using Rows = std::map<std::string, std::vector<std::string>>;
 
-// Every row as text, by table, in whatever order; the records of each table in their own.
+// Every row as text, by table, in any order, but the records of each table in their own order.
 Rows rows_of(const std::string& name) {
   Rows rows;
   {

@@ -1,4 +1,4 @@
-// A database is played again; whatever was changed in it is found.
+// A database is replayed, and every change that was made to it is found.
 #include "server/tool/verify.hpp"
 
 #include <algorithm>
@@ -26,7 +26,7 @@ bool begins_deal(const table::Record& record) {
 
 bool is_won(const table::Record& record) { return record.result && record.result->won; }
 
-// Kept from earlier servers; a server brings such a database to the present version.
+// Databases kept from earlier servers, which a server migrates to the current version.
 class StoredSample : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(StoredSample, IsClean) {
@@ -45,8 +45,8 @@ INSTANTIATE_TEST_SUITE_P(Kept,
                            return lair::test::case_name(test.index, test.param);
                          });
 
-// The records of version 3 were made up by a test of then, without seeds, without clocks: that is
-// what differs, and nothing of what a migration makes of them.
+// The records of version 3 were made up by a test of that time, without seeds and without clocks.
+// Only those differ, and nothing that a migration makes of the records.
 TEST(StoredSampleOfVersionThree, DiffersByItsMadeUpWallsAndClocksAlone) {
   const test::TemporaryFolder folder;
   const std::string path = folder.file("lair.db");
@@ -68,7 +68,7 @@ TEST(StoredSampleOfVersionThree, DiffersByItsMadeUpWallsAndClocksAlone) {
   EXPECT_EQ(clocks, 1U);
 }
 
-// A finished game, played once, copied for each test.
+// A finished game, played once and copied for each test.
 class Verification : public ::testing::Test {
  protected:
   static void SetUpTestSuite() {
@@ -91,12 +91,12 @@ class Verification : public ::testing::Test {
     return is_clean;
   }
 
-  // Whether these words stand somewhere in the report.
+  // Whether these words occur in the report.
   [[nodiscard]] bool reports(const std::string& words) const {
     return said_.find(words) != std::string::npos;
   }
 
-  // How many differences are reported, a line each before the summaries of games and ratings.
+  // The number of differences reported: one line each, before the summaries of games and ratings.
   [[nodiscard]] std::ptrdiff_t lines() const { return std::ranges::count(said_, '\n') - 2; }
 
   void change(std::uint32_t record, const std::function<void(table::Record&)>& how) {

@@ -1,4 +1,4 @@
-// Requests are read whole or refused.
+// A request is read completely or refused.
 #include "server/wire/decode.hpp"
 
 #include <functional>
@@ -34,7 +34,7 @@ Kind decoded(const std::function<void(v1::ClientFrame&)>& fill) {
   return std::get<Kind>(request->request);
 }
 
-// The same of what is asked of a table.
+// The same for a request to a table.
 template <class Kind>
 Kind decoded_at_table(TableId table, const std::function<void(v1::ClientFrame&)>& fill) {
   const auto asked = decoded<AtTable>(fill);
@@ -42,7 +42,7 @@ Kind decoded_at_table(TableId table, const std::function<void(v1::ClientFrame&)>
   return std::get<Kind>(asked.what);
 }
 
-// What is said of a frame that is understood, but asks for nothing that can be done.
+// The answer to a frame that is valid but asks for nothing that can be done.
 NotUnderstood not_understood(const std::function<void(v1::ClientFrame&)>& fill) {
   const auto request = decode_request(frame(fill));
   EXPECT_TRUE(request.has_value()) << "it is a frame";
@@ -227,7 +227,7 @@ TEST(DecodeRequest, ReadsAnActWithFieldsOfALaterVersion) {
 
 TEST(DecodeRequest, RefusesAnActWhoseActionIsCutOff) {
   using std::string_literals::operator""s;
-  // Act, 5 bytes: table 5, an action of 1 byte that has a tag alone.
+  // Act, 5 bytes: table 5, and an action of 1 byte that is only a tag.
   EXPECT_FALSE(decode_request("\x6a\x05\x08\x05\x1a\x01\x08"s).has_value());
 }
 

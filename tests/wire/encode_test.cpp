@@ -1,4 +1,4 @@
-// Frames say what the server's values say.
+// Frames contain what the server's values contain.
 #include "server/wire/encode.hpp"
 
 #include <memory>

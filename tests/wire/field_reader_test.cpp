@@ -1,4 +1,4 @@
-// Fields come out of bytes as they were written, and broken bytes end it.
+// Fields are read as they were written, and broken bytes end the reading.
 #include "server/wire/field_reader.hpp"
 
 #include <array>
@@ -60,7 +60,7 @@ TEST(FieldReader, PassesOverFixedNumbers) {
   EXPECT_EQ(in.number(), 5U);
 }
 
-// Where a field is cut the reader says so; between two fields nobody can tell.
+// The reader notices a cut inside a field; a cut between two fields cannot be noticed.
 TEST(FieldReader, StopsAtBytesThatAreNoMessage) {
   using std::string_literals::operator""s;
   for (const std::string& bytes : {"\x08"s,          // a number without its value

@@ -1,4 +1,4 @@
-// Fields written by hand are the bytes of the generated code.
+// Fields written by hand have the bytes of the generated code.
 #include "server/wire/field_writer.hpp"
 
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 namespace lair::wire {
 namespace {
 
-// `bytes` with what `body` writes behind them.
+// `bytes`, followed by what `body` writes.
 template <class Body>
 std::string written(std::string bytes, Body body) {
   {

@@ -1,4 +1,4 @@
-// Records keep what they are in the journal, in few bytes.
+// Records survive the journal unchanged, in few bytes.
 #include "server/wire/journal_codec.hpp"
 
 #include <gtest/gtest.h>

@@ -89,7 +89,7 @@ Shown draw_from(const WireSeatEvent::Draw& in) {
   };
 }
 
-// SawBonus and SawDiscard, which look alike.
+// For SawBonus and SawDiscard, which have the same fields.
 template <class Saw>
 Shown tile_shown_from(std::uint32_t seat_number, std::uint32_t tile_number) {
   const auto seat = seat_from(seat_number);

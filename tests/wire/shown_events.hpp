@@ -1,4 +1,4 @@
-// What a viewer saw, read back from what the server wrote.
+// Reads what a viewer saw back from what the server wrote.
 #pragma once
 
 #include "lair/v1/values.pb.h"
@@ -9,7 +9,7 @@
 
 namespace lair::wire {
 
-// Scores are those of the message, if it has any.
+// The scores are those of the message, if it has any.
 Result<ShownEvent, Malformed> shown_from(const v1::SeatEvent& in);
 
 }  // namespace lair::wire

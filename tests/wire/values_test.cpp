@@ -1,4 +1,4 @@
-// Values keep what they are on the wire, whatever else the bytes say.
+// Values survive the wire unchanged, whatever the other bytes are.
 #include "server/wire/values.hpp"
 
 #include <gtest/gtest.h>
@@ -44,7 +44,7 @@ TEST(WireValues, KeepEveryMeldActionHandSetupSheetAndWin) {
   }
 }
 
-// Also when its bytes are cut off: then both see none, or both see what is left.
+// Also if the bytes are cut off: then both readers see nothing, or both see what is left.
 template <class Message, class Read, class From>
 void expect_read_as_its_message(const Message& whole, Read read, From from) {
   const std::string bytes = whole.SerializeAsString();

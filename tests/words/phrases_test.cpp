@@ -1,4 +1,4 @@
-// The quick phrases: the same for the page as for everybody else; each has words.
+// The quick phrases: the same on the page as everywhere else; each has words.
 #include "server/wire/phrases.hpp"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 
 using wire::kPhrases;
 
-// The codes between the quotation marks of the page's list.
+// The codes between quotation marks in the page's list.
 std::vector<std::string> phrases_of_the_page() {
   std::ifstream file(std::string(LAIR_SOURCE_DIR) + "/clients/web/src/chat/phrases.ts");
   std::vector<std::string> phrases;

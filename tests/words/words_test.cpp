@@ -36,7 +36,7 @@ TEST(Catalogue, HasNoTextThatIsEmpty) {
   }
 }
 
-// Of a system with two options and a style of their standard values.
+// A system with two options and a style that has their standard values.
 v1::Welcome lobby_of_one_style() {
   v1::Welcome lobby;
   v1::RuleSystem& system = *lobby.add_rule_systems();
@@ -66,7 +66,7 @@ TEST(House, IsCalledByItsNameOrByTheStyleItComesNearestTo) {
   EXPECT_EQ(called("min_faan=6", "Club rules"), "Yahoo, Club rules");
 }
 
-// The page's terms first, then its characters; whole entries where no rule would do.
+// The page's terms come first, then its characters; whole entries if no rule fits.
 TEST(Catalogue, OfSimplifiedChineseIsMadeAsThePageMakesIt) {
   const Words words(Language::SimplifiedChinese);
   EXPECT_EQ(words.say("action.chow"), "吃");

@@ -1,6 +1,7 @@
-// How quick lair-desktop is: from its start to a live table, memory, frames of the tiles' motion.
+// Measures lair-desktop: the time from its start to a live table, memory, frames while tiles move.
 //
-// Prints a table. Each start is a process of its own at a real server, without a display.
+// Prints a table. Each start is a separate process that connects to a real server, without a
+// display.
 #include <QApplication>
 #include <QPaintEvent>
 #include <QWidget>
@@ -32,7 +33,7 @@ constexpr int kStarts = 7;
 constexpr int kDeals = 3;
 constexpr QSize kLarge(2560, 1440);
 
-// Since the process began, by the kernel's account, which counts in hundredths of a second.
+// Time since the process began, by the kernel's clock, which counts in hundredths of a second.
 Milliseconds since_start() {
   std::ifstream file("/proc/self/stat");
   std::string text((std::istreambuf_iterator<char>(file)), {});
@@ -59,7 +60,7 @@ Milliseconds processor_time() {
   return Milliseconds(of(used.ru_utime) + of(used.ru_stime));
 }
 
-// Of the thread that paints, whatever other programs took meanwhile.
+// Processor time of the thread that paints; other programs do not affect it.
 Milliseconds own_time() {
   timespec used{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
@@ -67,7 +68,7 @@ Milliseconds own_time() {
                       static_cast<double>(used.tv_nsec) / 1e6);
 }
 
-// "Rss" or "Pss" of this process, in MiB; the second counts what others share in parts.
+// "Rss" or "Pss" of this process, in MiB; "Pss" counts only a share of shared pages.
 double memory(const std::string& kind) {
   std::ifstream file("/proc/self/smaps_rollup");
   std::string word;
@@ -78,7 +79,7 @@ double memory(const std::string& kind) {
   return kilobytes / 1024;
 }
 
-// Sees when the felt is painted, and how long a picture of it takes.
+// Notes when the felt is painted, and how long each picture takes.
 class Painting : public QObject {
  public:
   Painting(VisitorWindow& visitor, QWidget* felt) : visitor_(visitor) {
@@ -87,14 +88,14 @@ class Painting : public QObject {
 
   [[nodiscard]] std::optional<Milliseconds> live() const { return live_; }
 
-  // Pictures, and the time in which they came, while tiles moved.
+  // The number of pictures while tiles moved, and the time in which they were painted.
   [[nodiscard]] int frames() const { return frames_; }
 
   [[nodiscard]] Milliseconds moved() const { return moved_; }
 
   [[nodiscard]] const std::vector<double>& gaps() const { return gaps_; }
 
-  // Processor time from one picture to the next, with all that is worked off in between.
+  // Processor time from one picture to the next, including all other work in between.
   [[nodiscard]] const std::vector<double>& costs() const { return costs_; }
 
  protected:
@@ -134,8 +135,8 @@ double at_part(std::vector<double> values, double part) {
   return values.at(static_cast<std::size_t>(part * static_cast<double>(values.size() - 1)));
 }
 
-// One start of the program; prints its figures in one line. With `deals` it goes on playing in a
-// large window.
+// Starts the program once and prints its figures on one line. With `deals`, it then plays so many
+// deals in a large window.
 int start(std::uint16_t port, int deals, int argc, char** argv) {
   const QApplication app(argc, argv);
   VisitorWindow visitor;
@@ -153,7 +154,7 @@ int start(std::uint16_t port, int deals, int argc, char** argv) {
   visitor.window().resize(kLarge);
   const Milliseconds before = processor_time();
   for (int deal = 0; deal < deals; ++deal) {
-    // As people do, who look before they answer: each motion goes to its end.
+    // Each motion ends before the next action, as people look before they answer.
     const auto is_still = [&] { return visitor.window().game().board().table().is_still(); };
     visitor.play_deal([&] { wait_for(is_still); });
     const std::uint32_t number = visitor.talk().view().deal.setup.number;

@@ -1,4 +1,4 @@
-// Four clients to a room, each answers as soon as it is asked.
+// Plays with four clients in each room, each of which answers as soon as it is asked.
 import {Client} from '@colyseus/sdk';
 
 import {report} from './load.mjs';

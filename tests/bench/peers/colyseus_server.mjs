@@ -1,5 +1,5 @@
-// Tables as rooms of Colyseus: `messages` tells every seat what happened, `schema` keeps what lies open in a state that
-// Colyseus sends the changes of, and tells one seat alone what it drew.
+// Tables as rooms of Colyseus: `messages` tells every seat what happened; `schema` keeps the open tiles in a state
+// whose changes Colyseus sends, and tells only the seat that drew which tile it was.
 import {Room, Server} from '@colyseus/core';
 import {ArraySchema, schema} from '@colyseus/schema';
 import {WebSocketTransport} from '@colyseus/ws-transport';

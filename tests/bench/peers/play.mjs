@@ -1,8 +1,8 @@
-// Has a load play at a server of one kind, each in a process of its own.
+// Runs a server of one kind and a load that plays on it, each in a separate process.
 //
 //     node play.mjs ws|messages|schema TABLES SECONDS
 //
-// Prints one line of JSON: what an action took of the server's processor, how much of one core the load took.
+// Prints one line of JSON: the server's processor time for an action, and how much of one core the load took.
 import {fork} from 'node:child_process';
 import {once} from 'node:events';
 import {readFileSync} from 'node:fs';
@@ -58,7 +58,7 @@ async function counts() {
   };
 }
 
-// User and kernel time of all its threads.
+// User and kernel time of all threads of the process.
 function processorSeconds(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;

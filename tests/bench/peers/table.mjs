@@ -1,6 +1,6 @@
-// A table as far as the load goes: whoever is on turn discards one of fourteen tiles, the next seat draws.
+// A table that does only what the load needs: the seat on turn discards one of fourteen tiles, the next seat draws.
 //
-// No claims, no wins, no journal: less work than mahjong, so what is measured favours whoever plays it.
+// No claims, no wins, no journal: this is less work than mahjong, so the figures favour the servers that play it.
 const KINDS = 34;
 const DISCARDS_A_DEAL = 70;
 
@@ -19,8 +19,8 @@ export class Table {
     this.hands[0].push(randomTile());
   }
 
-  // What everybody sees of the discard and of the draw after it, with the tile that the next seat drew; undefined for
-  // an action that is not allowed.
+  // Returns what everybody sees of the discard and of the next draw, and the tile that the next seat drew; undefined if
+  // the action is not allowed.
   act(seat, {moment, discard}) {
     const hand = this.hands[seat];
     const at = hand.indexOf(discard);
@@ -34,7 +34,7 @@ export class Table {
     return {seat, discard, next: this.turn, drawn};
   }
 
-  // The frame that one seat is sent for it; at the beginning there is nothing before the prompt.
+  // The frame for one seat; at the beginning it holds only the prompt.
   frameFor(seat, happened) {
     const events = [];
     if (happened) {
@@ -51,7 +51,7 @@ export class Table {
   }
 }
 
-// What a client answers to a frame; undefined when it is not asked.
+// A client's answer to a frame; undefined if the client is not asked anything.
 export function answerTo({moment, prompt}) {
   return prompt && {moment, discard: prompt.actions[0].discard};
 }

@@ -1,4 +1,4 @@
-// Four clients to a table, each answers as soon as it is asked.
+// Plays with four clients at each table, each of which answers as soon as it is asked.
 import WebSocket from 'ws';
 
 import {report} from './load.mjs';

@@ -1,6 +1,6 @@
-// Tables over `ws` with JSON, as most write them first.
+// Tables over `ws` with JSON, as most people would first write them.
 //
-// Connections share a table in the order in which they come.
+// Connections are put at tables in the order in which they arrive.
 import {WebSocketServer} from 'ws';
 
 import {SEATS, Table} from './table.mjs';

@@ -40,7 +40,7 @@ std::uint64_t micros_since(Clock::time_point begin) {
   return static_cast<std::uint64_t>(passed.count());
 }
 
-// What one says, all of its room hear; then the next speaks.
+// All clients in a room receive each message; then the next client sends one.
 class Room {
  public:
   Room(std::uint16_t port, std::size_t guests) {
@@ -53,7 +53,7 @@ class Room {
 
   [[nodiscard]] const std::vector<link::Socket>& guests() const { return guests_; }
 
-  // Takes in what one of them heard. Once all have heard it, it is for the next to speak.
+  // Reads what one client received. Once all have received the message, it is the next one's turn.
   void pump(std::size_t guest, load::Histogram& times) {
     link::Socket& socket = guests_[guest];
     socket.pump();
@@ -68,7 +68,7 @@ class Room {
     is_thinking_ = true;
   }
 
-  // Whether all have heard the last, and nobody has spoken since.
+  // Whether all have received the last message and nobody has sent another since.
   [[nodiscard]] bool is_thinking() const {
     return is_thinking_ && std::ranges::all_of(guests_, &link::Socket::is_open);
   }
@@ -88,7 +88,7 @@ class Room {
   Clock::time_point said_;
 };
 
-// All rooms on one thread.
+// Runs all rooms on one thread.
 class Rooms {
  public:
   Rooms(std::uint16_t port, std::size_t rooms, std::size_t guests)
@@ -105,7 +105,7 @@ class Rooms {
     }
   }
 
-  // Whoever is to speak next thinks for up to twice `think` first.
+  // Before it sends, each client waits for a random time of up to twice `think`.
   void play_for(Seconds time, Seconds think, std::string_view message, load::Histogram& times) {
     std::array<epoll_event, 256> ready{};
     const auto end = Clock::now() + time;
@@ -133,7 +133,7 @@ class Rooms {
     bool operator>(const Thinking& other) const { return until > other.until; }
   };
 
-  // Milliseconds until somebody else has thought long enough.
+  // Lets every client send whose wait is over; returns the milliseconds until the next one.
   int let_speak(std::string_view message) {
     const auto now = Clock::now();
     for (; !thinking_.empty() && thinking_.top().until <= now; thinking_.pop()) {
@@ -144,7 +144,7 @@ class Rooms {
     return static_cast<int>(left.count());
   }
 
-  std::size_t guests_;  // of each
+  std::size_t guests_;  // in each room
   std::vector<Room> rooms_;
   link::Descriptor epoll_;
   std::mt19937 chance_{2026};
@@ -159,7 +159,7 @@ Rate measure(const ForkedServer::Serve& serve,
              std::string_view message,
              Seconds time,
              Seconds think = {}) {
-  // Ends before its clients do: whoever ends first keeps the port for a minute.
+  // The server ends before its clients: the side that closes first keeps the port for a minute.
   std::optional<Rooms> all;
   const ForkedServer server(serve);
   all.emplace(server.port(), rooms, guests);

@@ -113,7 +113,7 @@ asio::awaitable<void, Executor> accept_all(Acceptor& acceptor, std::size_t in_a_
   }
 }
 
-// Until it is killed.
+// Never returns; the process ends when it is killed.
 [[noreturn]] void serve_until_killed(const ForkedServer::Serve& serve, int tell_port_to) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   serve([tell_port_to](std::uint16_t port) {

@@ -1,5 +1,5 @@
-// Servers without a game in processes of their own: a raw Beast server, what any Beast server costs
-// at least.
+// Runs servers without a game in separate processes: a raw Beast server shows the least that any
+// Beast server costs.
 #pragma once
 
 #include <cstddef>
@@ -10,13 +10,13 @@
 
 namespace lair::bench {
 
-// In a process of its own from the constructor to the destructor.
+// Runs in a separate process from the constructor to the destructor.
 class ForkedServer {
  public:
-  // Serves until it is killed, at a port that it tells its parent first.
+  // Serves until it is killed, after it has told its parent the port.
   using Serve = std::function<void(const std::function<void(std::uint16_t port)>& tell)>;
 
-  // Forks: no other thread may run.
+  // Forks, so no other thread may be running.
   explicit ForkedServer(const Serve& serve);
   ForkedServer(const ForkedServer&) = delete;
   ForkedServer& operator=(const ForkedServer&) = delete;
@@ -31,8 +31,8 @@ class ForkedServer {
   std::uint16_t port_ = 0;
 };
 
-// Raw Beast on one thread. Connections share a room in the order in which they come, so many of
-// them each; what one of them says, all of its room hear. A room of one is an echo.
+// Raw Beast on one thread. Connections are put into rooms of `guests` in the order in which they
+// arrive; everybody in a room receives each message. A room of one is an echo.
 ForkedServer::Serve bare_rooms_of(std::size_t guests);
 
 }  // namespace lair::bench

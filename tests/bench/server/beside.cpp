@@ -1,4 +1,4 @@
-// Tables at play beside those who attack the same server, or read its pages.
+// Measures tables at play while others attack the same server or read its pages.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -22,14 +22,15 @@ namespace {
 
 constexpr std::chrono::milliseconds kLively{1'000};  // about an action a second at each table
 
-// LAIR_BENCH_GAMES: how many games the club has seen; 1,000,000 take some minutes and 2 GB.
+// LAIR_BENCH_GAMES: how many games the club has played; 1,000,000 take some minutes and 2 GB.
 std::uint64_t games_seen() {
   const char* const games = std::getenv("LAIR_BENCH_GAMES");
   return games == nullptr ? 20'000 : std::strtoull(games, nullptr, 10);
 }
 
-// Puts a club that has seen so many games there: a copy of the file that LAIR_BENCH_DATABASE names,
-// which is made first when it is missing. Making a million takes minutes, copying them seconds.
+// Puts a club that has played `games` games into `database`: a copy of the file that
+// LAIR_BENCH_DATABASE names, which is made first if it is missing. Making a million games takes
+// minutes, copying them takes seconds.
 void put_club(const std::string& database, std::uint64_t games) {
   std::filesystem::remove(database);
   const char* const named = std::getenv("LAIR_BENCH_DATABASE");
@@ -43,9 +44,9 @@ void put_club(const std::string& database, std::uint64_t games) {
 
 }  // namespace
 
-// The same ill will towards another server of the machine costs the machine as much, so what it
-// does beyond that to the tables of its own server is what that server lets through. In turns,
-// since a shared machine is never as busy as it was a moment ago.
+// Attacks on another server of the machine cost the machine as much, so any further delay of the
+// tables on the attacked server is due to that server. The three cases alternate, since the load of
+// a shared machine keeps changing.
 void measure_ill_will(const Extent& extent) {
   constexpr int kTurns = 7;
   const test::TemporaryFolder folder;
@@ -88,7 +89,7 @@ void measure_ill_will(const Extent& extent) {
               server.process().peak_bytes() >> 20U);
 }
 
-// As with ill will: beside readers of another server's pages, then of their own server's.
+// The same for readers: of another server's pages, then of the tables' own server.
 void measure_reading(const Extent& extent) {
   constexpr int kTurns = 7;
   constexpr std::size_t kConnections = 60;

@@ -8,7 +8,7 @@
 namespace lair::bench {
 namespace {
 
-constexpr std::uint32_t kFilesApart = 400;  // that are no connections of players
+constexpr std::uint32_t kFilesApart = 400;  // for other purposes than connections of players
 
 std::uint64_t raise_open_files() {
   rlimit files{};

@@ -1,4 +1,4 @@
-// How much is measured, as the environment says.
+// Reads from the environment how much to measure.
 #pragma once
 
 #include <cstddef>
@@ -14,9 +14,9 @@ struct Extent {
   std::size_t journal = 10'000'000;  // records of tables that ended
 };
 
-// LAIR_BENCH_QUICK shows within seconds that everything runs; its figures mean little.
-// LAIR_BENCH_SECONDS: of each row; LAIR_BENCH_JOURNAL: records of tables that ended. Raises how
-// many files may be open to what the machine allows.
+// LAIR_BENCH_QUICK checks within seconds that everything runs; its figures mean little.
+// LAIR_BENCH_SECONDS is the time for each row, LAIR_BENCH_JOURNAL the number of records of ended
+// tables. Also raises the limit of open files to the most that the machine allows.
 Extent extent();
 
 }  // namespace lair::bench

@@ -1,4 +1,4 @@
-// What connections and tables take of memory, what an action takes of the disk.
+// Measures the memory of connections and tables, and the disk space of an action.
 #include <chrono>
 #include <cstdio>
 #include <stdexcept>
@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t kIdle = 1'000;
 
-// Connections, tables that come first: with them the server touches code and pools that all share.
+// These come before the measurement, since the first ones load code and pools that all share.
 constexpr std::size_t kFirstIdle = 100;
 constexpr std::uint32_t kFirstTables = 20;
 
@@ -69,7 +69,7 @@ void measure_memory(const Extent& extent) {
   print_memory("memory of a table with its four", grown / tables, 4 * bare);
 }
 
-// Everything that the games came to, from the first guest on, for each action that was accepted.
+// Counts everything that is written for the games, from the first guest on, per accepted action.
 void measure_bytes(const Extent& extent) {
   say("bytes");
   const test::TemporaryFolder folder;

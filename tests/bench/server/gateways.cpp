@@ -1,4 +1,4 @@
-// Tables at play in a club of several servers: what PostgreSQL costs, what a gateway takes off.
+// Measures tables at play in a club of several servers: what PostgreSQL costs, what gateways save.
 #include <algorithm>
 #include <chrono>
 #include <cstddef>
@@ -26,7 +26,7 @@ using test::PrivateCluster;
 constexpr std::size_t kGatewaysMax = 3;
 constexpr std::chrono::milliseconds kLively{1'000};  // about an action a second at each table
 
-// The server that plays, then those that pass players on to it.
+// The primary, then the servers that pass players on to it.
 class Club {
  public:
   Club(const std::filesystem::path& folder, std::size_t gateways) {
@@ -45,7 +45,7 @@ class Club {
     unsetenv("STATE_DIRECTORY");
   }
 
-  // Where players come: by the gateways, if there are any.
+  // The ports that players connect to: the gateways', if there are any.
   [[nodiscard]] std::vector<std::uint16_t> ports() const {
     std::vector<std::uint16_t> ports;
     for (const auto& server : servers_) ports.push_back(server->port());
@@ -71,7 +71,7 @@ class Club {
   std::vector<std::unique_ptr<testing::ServerProcess>> servers_;
 };
 
-// `each`: of the server that plays, of `gateways`, then of sessions of the database.
+// `each` has the figures of the primary, of the gateways, then of the database's sessions.
 void print_row(const std::string& what,
                const LoadFigures& found,
                const std::vector<double>& each,

@@ -16,10 +16,10 @@ namespace {
 using test::Opcode;
 using test::RawWebSocket;
 
-constexpr std::size_t kHeldMax = 1'000;  // connections kept open, the oldest let go first
+constexpr std::size_t kHeldMax = 1'000;  // connections kept open; the oldest is closed first
 constexpr int kGarbageAtOnce = 10;
 
-// About as many as one machine of a person who means ill has time for, on a line of theirs.
+// About the rate that one attacker's machine and network can sustain.
 constexpr std::chrono::milliseconds kBetween{2};
 
 }  // namespace
@@ -53,7 +53,7 @@ void IllWill::run(std::uint16_t port, const std::stop_token& stop) {
       held.push_back(std::move(socket));
       if (held.size() > kHeldMax) held.pop_front();
     } catch (const std::runtime_error&) {
-      // The server will have none of it.
+      // The server refused the connection or closed it.
     }
     ring.wait_for(lock, stop, kBetween, [] { return false; });
   }

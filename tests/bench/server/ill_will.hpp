@@ -1,4 +1,4 @@
-// Clients that do the server no good, all the time.
+// Clients that attack the server all the time.
 #pragma once
 
 #include <atomic>
@@ -8,8 +8,8 @@
 
 namespace lair::bench {
 
-// From the constructor to the destructor: handshakes without end, garbage, readers who do not read,
-// writers who do not end what they began, each from addresses of its own.
+// From the constructor to the destructor: endless handshakes, garbage, clients that do not read,
+// clients that leave requests unfinished, each connection from a random address.
 class IllWill {
  public:
   explicit IllWill(std::uint16_t port);

@@ -26,7 +26,7 @@ constexpr std::size_t kGuests = 4;
 constexpr table::TableId kTable{7};
 constexpr Moment kMoment{40};
 
-// The room of one table, as far as its layers go.
+// The room of one table, for the layers that are measured.
 struct Room {
   table::TableId id;
   std::vector<std::shared_ptr<lobby::Outlet>> guests;
@@ -34,7 +34,7 @@ struct Room {
   std::uint64_t said = 0;
 };
 
-// The server's own journal with rows that mean nothing.
+// The server's own journal, with meaningless rows.
 class Diary {
  public:
   Diary(const std::filesystem::path& folder, const Loop& loop)
@@ -52,7 +52,7 @@ class Diary {
         });
   }
 
-  // `then` is called on the loop, once it is on the disk.
+  // Calls `then` on the loop once the row is on the disk.
   template <class Then>
   void note(Room& room, Then then) {
     writer_->submit({room.id.value(),
@@ -69,7 +69,7 @@ class Diary {
   std::optional<store::Writer> writer_;
 };
 
-// What a discard leads to: all see it with the draw after it, who drew is asked.
+// The frames after a discard: all see it and the next draw, and the seat that drew is asked.
 class Told {
  public:
   Told() {
@@ -100,7 +100,7 @@ class Told {
   }
 
  private:
-  static constexpr std::size_t kHand = 11;  // kinds of tiles that one holds, as a rule
+  static constexpr std::size_t kHand = 11;  // kinds of tiles in a typical hand
 
   std::vector<table::SeenEvent> events_;
   wire::Prompt prompt_;
@@ -108,7 +108,7 @@ class Told {
 
 class RoomSession final : public lobby::Session {
  public:
-  // Without a `diary` nothing is written down.
+  // Without a `diary` nothing is written to a journal.
   RoomSession(Layers layers, std::shared_ptr<Room> room, Diary* diary)
       : layers_(layers), room_(std::move(room)), diary_(diary) {}
 

@@ -1,4 +1,4 @@
-// Rooms like the bare ones over layers of the server: what remains of an action without the rest.
+// Rooms like the bare ones, but over layers of the server, to measure parts of an action.
 #pragma once
 
 #include <cstdint>
@@ -13,16 +13,17 @@
 
 namespace lair::bench {
 
-// Connections share a room by four, in the order in which they come. A journal lies in `folder`.
+// Connections are put into rooms of four in the order in which they arrive. A journal, if any, is
+// in `folder`.
 ForkedServer::Serve rooms_over(Layers layers, const std::filesystem::path& folder);
 
-// Serves `sessions` at a port of its own, which is told, without a bound on anything; until the
+// Serves `sessions` without any limits on a free port, which it reports with `tell`, until the
 // process is killed.
 void serve_sessions(Loops& loops,
                     const std::function<void(std::uint16_t port)>& tell,
                     lobby::SessionFactory sessions);
 
-// What one of them says: a frame as a client sends it.
+// The message that the clients send: a client's frame with a discard.
 std::string a_discard();
 
 }  // namespace lair::bench

@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Of the time that is measured, until the server's memory is looked at: once players go it falls.
+// The share of the measured time after which the server's memory is read: it falls once players go.
 constexpr double kShareBeforeTheEnd = 0.9;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The real server under real games: a server process with a load process beside it.
+// Runs the real server with real games: a server process, and a load process that plays there.
 #pragma once
 
 #include <chrono>
@@ -13,10 +13,10 @@
 
 namespace lair::bench {
 
-// No limit gets in the way of whoever measures.
+// Settings under which no limit affects the figures.
 inline constexpr const char* kSettings = LAIR_SOURCE_DIR "/tests/bench/open_limits.toml";
 
-// A server with a database of its own, as people run it but for the limits of one address.
+// A server with its own database, as people run it except for the limits.
 class Server {
  public:
   //   database   empty: a file in the folder
@@ -26,13 +26,13 @@ class Server {
 
   [[nodiscard]] std::uint16_t port() const { return process_->port(); }
 
-  // SIGKILL.
+  // Sends SIGKILL.
   void kill() { process_->kill(); }
 
   // Milliseconds from the start of the process until it serves.
   double restart();
 
-  // Of the database, a file, with its log.
+  // The size of the database file with its log.
   [[nodiscard]] std::size_t database_bytes() const;
 
   [[nodiscard]] const std::string& database() const { return database_; }
@@ -46,30 +46,30 @@ class Server {
 struct Load {
   std::uint32_t tables = 0;
   std::chrono::milliseconds think{0};  // mean time before an answer
-  double warm_up_seconds = 1;          // once all tables play; 0 measures from the first hello on
+  double warm_up_seconds = 1;          // after all tables play; 0 measures from the first hello on
   double seconds = 3;
 };
 
 struct LoadFigures {
   double actions_per_second = 0;  // accepted, durable
-  double frames_per_second = 0;   // that the server sent
-  double cpu_micros = 0;          // of the server, for each action
+  double frames_per_second = 0;   // sent by the server
+  double cpu_micros = 0;          // processor time of the server, for each action
   std::uint64_t p50_micros = 0;   // from an action to its own frame
   std::uint64_t p99_micros = 0;
   double own_cpu = 0;     // cores that the load took
   double other_cpu = 0;   // cores that were busy with neither of the two
-  double stolen_cpu = 0;  // cores that the machine's host kept for itself
+  double stolen_cpu = 0;  // cores that the machine's host used otherwise
   double actions = 0;
-  std::size_t resident_bytes = 0;  // of the server, shortly before its players go
+  std::size_t resident_bytes = 0;  // of the server, shortly before its players leave
   bool is_clean = false;           // every law that a client can check held
 };
 
-// Plays, waits for the end. Throws std::runtime_error when the load does not run.
+// Plays and waits for the end. Throws std::runtime_error if the load does not run.
 LoadFigures play(Server& server, const Load& load);
 
-// The same at several servers of one club, `processes`, where players come by `ports` in turn; the
-// processor time is that of the first.
-//   each   gets processor microseconds for an action, of each process
+// The same in a club of several servers, `processes`, whose players connect to `ports` in turn. The
+// processor time in the result is that of the first process.
+//   each   receives the processor microseconds of each process for an action
 LoadFigures play(const std::vector<std::uint16_t>& ports,
                  const std::vector<pid_t>& processes,
                  const Load& load,

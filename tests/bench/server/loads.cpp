@@ -1,4 +1,4 @@
-// Tables at play, beside a raw echo, a bare insert loop, other servers.
+// Measures tables at play, and for comparison a raw echo, a bare insert loop and other servers.
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kLively{1'000};  // about an action a second at each table
 
-// A server that is used by one row of the table alone.
+// Uses a new server for each row of the table.
 LoadFigures measure(const Load& load) {
   const test::TemporaryFolder folder;
   Server server(folder.path());
@@ -44,7 +44,7 @@ LoadFigures measure_without_disk(const Load& load) {
 }
 
 // Layers are left out from the top. Rooms come first: they all connect from one address, whose
-// ports the loads keep busy for a minute.
+// ports would stay in use for a minute after the loads.
 void measure_floors_of(std::uint32_t tables, double seconds, std::chrono::milliseconds think) {
   const Seconds time(seconds);
   const bool at_once = think.count() == 0;
@@ -117,7 +117,7 @@ void measure_loads(const Extent& extent) {
   std::printf("\n");
 }
 
-// In turns, since a shared machine is never as busy as it was a moment ago. Peers play less than
+// The programs take turns, since the load of a shared machine keeps changing. Peers play less than
 // mahjong: no claims, no wins, nothing that outlives the process.
 void measure_peers(const Extent& extent) {
   constexpr int kTurns = 3;
@@ -151,8 +151,8 @@ void measure_peers(const Extent& extent) {
   std::printf("\n");
 }
 
-// What remains of an action when the journal's disk, then the journal, then rules, then frames are
-// left out.
+// Measures what remains of an action without the journal's disk, then also without the journal, the
+// rules and the frames.
 void measure_floors(const Extent& extent) {
   for (const std::chrono::milliseconds think : {std::chrono::milliseconds(0), kLively}) {
     for (const std::uint32_t tables : extent.tables) {

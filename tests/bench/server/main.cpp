@@ -1,4 +1,4 @@
-// What the server manages, beside a raw echo, beside a bare insert loop in the same run.
+// Measures the server, and in the same run a raw echo and a bare insert loop for comparison.
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -14,10 +14,10 @@ namespace {
 struct Part {
   std::string_view name;
   void (*measure)(const Extent& extent);
-  bool is_by_hand;  // only when it is named
+  bool is_by_hand;  // runs only when it is named
 };
 
-// Memory first, while a child has next to nothing of our own.
+// Memory comes early, while forked children inherit next to nothing.
 constexpr std::array kParts{
     Part{"disk",     measure_disk,     false},
     Part{"memory",   measure_memory,   false},
@@ -35,7 +35,7 @@ constexpr std::array kParts{
 }  // namespace
 }  // namespace lair::bench
 
-// Measures the parts that are named; when none is, all that are not by hand.
+// Measures the parts named on the command line; without names, all that are not by hand.
 int main(int count, char** words) {
   using namespace lair::bench;
   const std::vector<std::string_view> named(words + 1, words + count);

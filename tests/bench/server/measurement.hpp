@@ -1,4 +1,4 @@
-// A program that measures for us, and prints what it found.
+// Runs another program that measures and prints its figures.
 #pragma once
 
 #include <array>
@@ -10,7 +10,8 @@
 
 namespace lair::bench {
 
-// Says when it is warm, if it has to become that; at its end, as JSON, what it has found.
+// The program prints a line when it has warmed up, if it has to, and its figures as JSON at the
+// end.
 class Measurement {
  public:
   explicit Measurement(const std::string& command) : pipe_(popen(command.c_str(), "r")) {

@@ -26,7 +26,7 @@ namespace {
 
 constexpr std::uint32_t kUnbounded = 100'000;
 
-// Keeps nothing. All that was appended in one turn of the loop is answered in the next.
+// Keeps nothing. Records appended in one turn of the loop are answered in the next.
 class NoJournal : public table::Journal {
  public:
   explicit NoJournal(Loop loop) : loop_(std::move(loop)) {}
@@ -45,7 +45,7 @@ class NoJournal : public table::Journal {
   std::vector<std::function<void(bool)>> waiting_;
 };
 
-// Another wall for each deal of each table.
+// Gives each deal of each table a different wall.
 class CountedSeeds : public table::Seeds {
  public:
   explicit CountedSeeds(table::TableId table) : table_(table.value()) {}

@@ -24,7 +24,7 @@ using test::RawWebSocket;
 constexpr std::uint64_t kPlayers = 20'000;
 constexpr std::uint64_t kPlayed = 50;  // games with records
 constexpr std::uint64_t kBatch = 50'000;
-constexpr int kNiceness = 19;  // strangers read on machines of their own
+constexpr int kNiceness = 19;  // strangers would read from other machines
 
 constexpr std::string_view kPeople = R"sql(
 INSERT INTO player (id, name, created)
@@ -34,7 +34,7 @@ INSERT INTO account (player, skeleton, password, created)
 SELECT id, 'player ' || id, '$argon2id$none', created FROM player;
 )sql";
 
-// Games FIRST to LAST: seats go round among the players, the winner round among the seats.
+// Games FIRST to LAST: seats rotate among the players, and the winner among the seats.
 constexpr std::string_view kGames = R"sql(
 CREATE TEMP TABLE n AS
 WITH RECURSIVE n(i) AS (SELECT FIRST UNION ALL SELECT i + 1 FROM n WHERE i < LAST)
@@ -87,7 +87,7 @@ std::string replaced(std::string text, std::string_view word, std::uint64_t numb
   return text;
 }
 
-// What the games come to is added up as it was when figures came into being.
+// Adds up the games' figures with the statement of the migration that introduced them.
 std::string figures_sql() {
   for (const store::Migration& migration : store::migrations()) {
     if (migration.name != "0013_figures") continue;

@@ -1,4 +1,4 @@
-// A club with very many games, and strangers who read its pages as fast as they may.
+// A club with very many games, and strangers who read its pages as fast as the limits allow.
 #pragma once
 
 #include <atomic>
@@ -11,20 +11,20 @@
 
 namespace lair::bench {
 
-// So many finished games of two deals with all that follows from them, figures, boards and ratings
-// among it, as the schema asks; the newest few were really played, so they have records. For a
-// database that no server uses.
+// Writes `games` finished games of two deals with everything that the schema derives from them,
+// such as figures, boards and ratings. The last few games were really played, so they have records.
+// No server may be using the database.
 void write_many_games(const std::string& database, std::uint64_t games);
 
-// From the constructor to the destructor: so many connections, each from an address of its own,
-// each asking again as soon as it has its answer.
+// From the constructor to the destructor, `connections` connections from different addresses each
+// request another page as soon as they have an answer.
 class Readership {
  public:
   Readership(std::uint16_t port, std::size_t connections, std::uint64_t games);
   Readership(const Readership&) = delete;
   Readership& operator=(const Readership&) = delete;
 
-  // Pages they were given; answers that told them to wait.
+  // Pages received; `refusals` counts answers that told them to wait.
   [[nodiscard]] std::uint64_t pages() const { return pages_; }
 
   [[nodiscard]] std::uint64_t refusals() const { return refusals_; }

@@ -13,7 +13,7 @@ namespace lair::bench {
 namespace {
 
 constexpr std::size_t kRecordsPerTable = 100;
-constexpr std::uint64_t kGames = 16;  // that the tables repeat
+constexpr std::uint64_t kGames = 16;  // different games, which the tables repeat
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// What the benchmarks print: rows on standard output, progress on standard error.
+// Prints what the benchmarks found: rows on standard output, progress on standard error.
 #pragma once
 
 #include <algorithm>
@@ -11,18 +11,18 @@
 
 namespace lair::bench {
 
-// Which measurement begins.
+// Prints which measurement begins.
 void say(const std::string& what);
 
-// As %llu takes it.
+// For the format %llu.
 inline unsigned long long whole(std::uint64_t micros) { return micros; }
 
 void print_heading(const char* what);
 
 void print(const std::string& what, const Rate& found);
 
-// `of echo`: frames by processor time against messages of the raw echo; `of room`: actions against
-// actions of the bare rooms. Processor time, since a shared machine makes seconds longer.
+// `of echo` compares frames with messages of the raw echo, `of room` actions with those of the bare
+// rooms. Both compare processor time, since other load on a machine stretches elapsed time.
 void print(const std::string& what, const LoadFigures& found, const Rate& echo, const Rate& rooms);
 
 template <class Number>

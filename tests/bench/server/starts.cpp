@@ -1,4 +1,4 @@
-// How long a server takes until it is ready again, with so much to read.
+// Measures how long a server takes to be ready again, depending on how much it has to read.
 #include <cstdio>
 #include <string>
 
@@ -38,8 +38,8 @@ void measure_recovery(const Extent& extent) {
   std::printf("\n");
 }
 
-// Restarts with the same unfinished tables beside journals that differ in length. A tenth of the
-// tables stands after each tenth of the journal, as tables do that people leave open.
+// Restarts with the same unfinished tables and journals of different lengths. A tenth of the tables
+// follows each tenth of the journal, like tables that people leave open.
 void measure_starts(const Extent& extent) {
   constexpr int kTenths = 10;
   constexpr std::uint64_t kEndedFirst = 1'000'000;

@@ -1,7 +1,7 @@
-// Somebody at the desktop client, for tests of several clients at one table.
+// A user of the desktop client, for tests of several clients at one table.
 //
-// Goes where a link leads, sits down and plays by mouse, or watches, until the match is over. Then
-// prints what the window showed as one JSON object.
+// Follows a link, sits down and plays by mouse, or watches, until the match is over. Then prints
+// what the window showed as one JSON object.
 #include <QApplication>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -23,7 +23,7 @@ void say(const QJsonObject& what) {
   std::fflush(stdout);
 }
 
-// What lies before each seat, as the folded events left it: numbers of tiles.
+// The discards in front of each seat according to the folded events, as numbers of tiles.
 QJsonArray discards_in(const View& deal) {
   QJsonArray all;
   for (const Seat seat : kSeats) {
@@ -36,7 +36,7 @@ QJsonArray discards_in(const View& deal) {
   return all;
 }
 
-// Every sentence of the page that the match ends with.
+// Every sentence on the page with the match's result.
 QString text_of_end(VisitorWindow& visitor) {
   QString text;
   for (const QLabel* label : visitor.shown("deal_end_text")->findChildren<QLabel*>()) {
@@ -47,7 +47,8 @@ QString text_of_end(VisitorWindow& visitor) {
 
 int visit(const link::DeepLink& to, const std::string& name, bool watches) {
   VisitorWindow visitor;
-  // Nobody looks at its tiles: those that glide take the processor of everybody else at the table.
+  // Nobody looks at this window's tiles, and gliding tiles would take processor time from
+  // everybody else at the table.
   static_cast<void>(visitor.files().keep_settings({
       {"desktop.motion", "less"}
   }));
@@ -64,9 +65,9 @@ int visit(const link::DeepLink& to, const std::string& name, bool watches) {
       {QStringLiteral("type"), QStringLiteral("there")}
   });
   if (!watches) visitor.play_deal();
-  // The places are laid out last: once they can be seen, so can all the rest.
+  // The places are laid out last: once they are visible, everything is.
   const auto is_over = [&] { return visitor.shown("places") != nullptr; };
-  // Others play as slowly as they like.
+  // The others may play as slowly as they like.
   while (!wait_for(is_over)) {
     if (!visitor.is_live()) return 1;
   }

@@ -1,7 +1,7 @@
-// Somebody who plays one match against bots at the desktop client, for the conformance kit.
+// A user of the desktop client who plays one match against bots, for the conformance kit.
 //
-// Chooses MCR in the lobby, practises, presses what the window offers. What is refused is pressed
-// again a moment later, as a person would.
+// Chooses MCR in the lobby, starts a practice game, presses what the window offers. After a
+// refusal it presses again a moment later, as a person would.
 #include <QApplication>
 #include <QComboBox>
 #include <QTest>
@@ -19,7 +19,7 @@
 namespace lair::testing {
 namespace {
 
-// A refusal lets somebody wait for a second at most; then it is read.
+// A refusal asks for a wait of one second at most; after this time it has been read.
 constexpr int kReadsRefusalMillis = 1500;
 
 std::optional<std::uint16_t> port_of(std::string_view address) {
