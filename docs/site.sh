@@ -3,8 +3,8 @@
 #
 #   docs/site.sh
 #
-# Needs mkdocs (apt-get install mkdocs). Pages link to sources, so these lie beside them. Fails when a page that the
-# menu names is missing.
+# Needs mkdocs (apt-get install mkdocs). Pages link to sources, so the site includes the sources. Fails if a page that
+# the menu names is missing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 rm -rf build/site-source
