@@ -59,7 +59,8 @@ void Following::answer(const Asker& asker, const wire::Follow& follow) {
   const auto other = needs_.players.find(follow.player);
   if (!other) return refuse(asker, "no_such_person");
   if (!other->has_account) return refuse(asker, "guest_not_followed");
-  if (follows.of(player).followed.size() >= kFollowedMax) {
+  const bool is_followed = follows.is_following(player, other->id);
+  if (!is_followed && follows.of(player).followed.size() >= kFollowedMax) {
     return refuse(asker, "too_many_followed");
   }
   const wire::FollowEntry entry{.player = other->id, .name = other->name};

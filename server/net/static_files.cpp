@@ -97,7 +97,9 @@ bool accepts_encoding(std::string_view header, std::string_view coding) {
     auto entry = next_part(header, ',');
     if (next_part(entry, ';') != coding) continue;
     // What is left is a weight; q=0 in any number of digits means "not this one".
-    return !entry.starts_with("q=0") || entry.find_first_of("123456789") != std::string_view::npos;
+    const auto weight = trimmed(entry);
+    return !weight.starts_with("q=0") ||
+           weight.find_first_of("123456789") != std::string_view::npos;
   }
   return false;
 }

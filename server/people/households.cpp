@@ -61,19 +61,22 @@ void Households::remember(const Visit& visit) {
   household.people.push_back(player);
   ++people_;
   if (household.people.size() > kPeopleMax) {
-    latest_.erase(household.people.front());
+    forget_latest(household.people.front(), visit.household);
     household.people.pop_front();
     --people_;
   }
   while (people_ > all_people_max_ && order_.size() > 1) forget_oldest();
 }
 
+// A player who has come from elsewhere since is still known there.
+void Households::forget_latest(PlayerId player, const HouseholdKey& household) {
+  const auto known = latest_.find(player);
+  if (known != latest_.end() && known->second == household) latest_.erase(known);
+}
+
 void Households::forget_oldest() {
   const auto oldest = households_.find(order_.front());
-  for (const PlayerId player : oldest->second.people) {
-    const auto known = latest_.find(player);
-    if (known != latest_.end() && known->second == oldest->first) latest_.erase(known);
-  }
+  for (const PlayerId player : oldest->second.people) forget_latest(player, oldest->first);
   people_ -= oldest->second.people.size();
   households_.erase(oldest);
   order_.pop_front();

@@ -45,6 +45,7 @@ class Households {
   };
 
   void remember(const Visit& visit);
+  void forget_latest(PlayerId player, const HouseholdKey& household);
   void forget_oldest();
 
   const std::size_t all_people_max_;

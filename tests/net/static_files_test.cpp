@@ -125,6 +125,8 @@ TEST(AnAcceptEncoding, IsReadWithItsWeights) {
   EXPECT_TRUE(accepts_encoding("br;q=0.1", "br"));
   EXPECT_FALSE(accepts_encoding("br;q=0.000", "br"));
   EXPECT_FALSE(accepts_encoding("br;q=0", "br"));
+  EXPECT_FALSE(accepts_encoding("gzip, br ; q=0", "br"));
+  EXPECT_TRUE(accepts_encoding("br; q=0.5", "br"));
   EXPECT_FALSE(accepts_encoding("gzip", "br"));
   EXPECT_FALSE(accepts_encoding("", "br"));
 }

@@ -48,5 +48,16 @@ TEST(Households, ForgetWhoCameLongestAgo) {
   EXPECT_EQ(households.of(at("192.0.2.9")).size(), Households::kPeopleMax);
 }
 
+TEST(Households, KnowWhereSomebodyCameFromLastWhenTheirOldOneIsFull) {
+  Households households;
+  households.came(PlayerId(1), at("192.0.2.1"));
+  households.came(PlayerId(1), at("192.0.2.2"));
+  households.came(PlayerId(2), at("192.0.2.2"));
+  for (std::uint64_t more = 0; more < Households::kPeopleMax; ++more) {
+    households.came(PlayerId(100 + more), at("192.0.2.1"));
+  }
+  EXPECT_TRUE(households.share(PlayerId(1), PlayerId(2)));
+}
+
 }  // namespace
 }  // namespace lair::people
