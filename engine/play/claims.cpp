@@ -120,7 +120,8 @@ std::optional<Declarable> declarable_win(const Deal& deal, Seat seat) {
 }
 
 std::optional<Refusal> why_no_win(const Deal& deal, Seat seat) {
-  if (may_not_win(deal, seat)) return refused(RefusalCode::DeadHand);
+  if (has_dead_hand(deal, seat)) return refused(RefusalCode::DeadHand);
+  if (may_not_win(deal, seat)) return refused(RefusalCode::DeclaredFalsely);
   auto win = declarable_win(deal, seat);
   if (!win) return refused(RefusalCode::NotAWinningHand);
   if (is_passed_win(deal, seat, win->tile)) return refused(RefusalCode::PassedWin);

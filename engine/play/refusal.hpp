@@ -28,6 +28,7 @@ enum class RefusalCode : std::uint8_t {
   DealOver,
   DrawFirst,
   PassedWin,
+  DeclaredFalsely,
 };
 
 struct RefusalRow {
@@ -78,6 +79,9 @@ inline constexpr std::array kRefusals{
     RefusalRow{RefusalCode::PassedWin,
                "passed_win",                                        "You let this tile go; you may win on it after your next draw.",
                "P17"                                                                                                                       },
+    RefusalRow{RefusalCode::DeclaredFalsely,
+               "declared_falsely",                                  "After a false MahJong you may not go out in this deal.",
+               "P19"                                                                                                                       },
 };
 
 constexpr const RefusalRow& row_of(RefusalCode code) {

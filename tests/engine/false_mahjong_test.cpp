@@ -85,7 +85,7 @@ TEST(FalseMahJong, MayLeaveClaimsToAHandThatPlaysOn) {
   play.discard(Seat::C, "R");
   play.must(Seat::D, Discard{.tile = tile("W")});
   EXPECT_FALSE(is_waited_for(play.deal(), Seat::C));
-  EXPECT_EQ(play.act(Seat::C, MahJong{}), RefusalCode::DeadHand);
+  EXPECT_EQ(play.act(Seat::C, MahJong{}), RefusalCode::DeclaredFalsely);
 }
 
 TEST(FalseMahJong, IsTakenOnceInATurnWhichIsAskedAnew) {
