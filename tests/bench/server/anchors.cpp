@@ -196,9 +196,9 @@ Rate measure_rooms(std::size_t rooms, Seconds time, Seconds think) {
   return measure(bare_rooms_of(4), rooms, 4, forty_bytes(), time, think);
 }
 
-Rate measure_layers(Layers layers, std::size_t rooms, Seconds time) {
+Rate measure_layers(Layers layers, std::size_t rooms, Seconds time, Seconds think) {
   const test::TemporaryFolder folder;
-  return measure(rooms_over(layers, folder.path()), rooms, 4, a_discard(), time);
+  return measure(rooms_over(layers, folder.path()), rooms, 4, a_discard(), time, think);
 }
 
 double measure_idle_echo_bytes(std::size_t connections) {

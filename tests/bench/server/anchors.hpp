@@ -31,8 +31,9 @@ enum class Layers : std::uint8_t {
   Transport,  // messages are passed on as they are
   Journal,    // the same, after a record as long as an action's is durable
   Frames,     // each is decoded as a discard, and its events, with a prompt for one, encoded
+  FramesAndJournal,
 };
-Rate measure_layers(Layers layers, std::size_t rooms, Seconds time);
+Rate measure_layers(Layers layers, std::size_t rooms, Seconds time, Seconds think = {});
 
 // Memory of a raw Beast echo for each connection.
 double measure_idle_echo_bytes(std::size_t connections);

@@ -106,6 +106,14 @@ class Told {
   wire::Prompt prompt_;
 };
 
+bool has_frames(Layers layers) {
+  return layers == Layers::Frames || layers == Layers::FramesAndJournal;
+}
+
+bool has_journal(Layers layers) {
+  return layers == Layers::Journal || layers == Layers::FramesAndJournal;
+}
+
 class RoomSession final : public lobby::Session {
  public:
   // Without a `diary` nothing is written to a journal.
@@ -115,19 +123,11 @@ class RoomSession final : public lobby::Session {
   void opened(std::shared_ptr<lobby::Outlet> outlet) override { room_->guests.push_back(outlet); }
 
   void received(std::string_view frame) override {
-    if (layers_ == Layers::Transport) return pass_on(*room_, frame);
-    if (layers_ == Layers::Journal) {
-      return diary_->note(*room_,
-                          [room = room_, said = std::string(frame)] { pass_on(*room, said); });
-    }
-    const auto asked = wire::decode_request(frame);
-    const auto* at_table = asked ? std::get_if<wire::AtTable>(&asked->request) : nullptr;
-    if (at_table == nullptr || !std::holds_alternative<table::Act>(at_table->what)) {
-      throw std::logic_error("the load sends discards");
-    }
-    thread_local Told told;
-    told.tell(*room_);
-    room_->speaker = (room_->speaker + 1) % kGuests;
+    if (has_frames(layers_)) read_discard(frame);
+    if (diary_ == nullptr) return show(layers_, *room_, frame);
+    diary_->note(*room_, [layers = layers_, room = room_, said = std::string(frame)] {
+      show(layers, *room, said);
+    });
   }
 
   void received_too_fast(std::string_view frame) override { received(frame); }
@@ -135,8 +135,22 @@ class RoomSession final : public lobby::Session {
   void closed() override { room_->guests.clear(); }
 
  private:
-  static void pass_on(const Room& room, std::string_view frame) {
-    for (const auto& guest : room.guests) lobby::push(*guest, frame);
+  static void read_discard(std::string_view frame) {
+    const auto asked = wire::decode_request(frame);
+    const auto* at_table = asked ? std::get_if<wire::AtTable>(&asked->request) : nullptr;
+    if (at_table == nullptr || !std::holds_alternative<table::Act>(at_table->what)) {
+      throw std::logic_error("the load sends discards");
+    }
+  }
+
+  static void show(Layers layers, Room& room, std::string_view frame) {
+    if (!has_frames(layers)) {
+      for (const auto& guest : room.guests) lobby::push(*guest, frame);
+      return;
+    }
+    thread_local Told told;
+    told.tell(room);
+    room.speaker = (room.speaker + 1) % kGuests;
   }
 
   Layers layers_;
@@ -158,7 +172,7 @@ ForkedServer::Serve rooms_over(Layers layers, const std::filesystem::path& folde
   return [layers, folder](const auto& tell) {
     Loops loops(1);
     std::optional<Diary> diary;
-    if (layers == Layers::Journal) diary.emplace(folder, loops.first().get_executor());
+    if (has_journal(layers)) diary.emplace(folder, loops.first().get_executor());
     std::shared_ptr<Room> room;
     std::size_t seated = 0;
     const auto sit_down = [&](const lobby::Caller&) {

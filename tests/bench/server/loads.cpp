@@ -55,16 +55,16 @@ void measure_floors_of(std::uint32_t tables, double seconds, std::chrono::millis
   std::vector<std::pair<const char*, double>> rows{
       {"bare rooms, at once", room}
   };
-  if (at_once) {
-    rows.emplace_back("transport alone",
-                      measure_layers(Layers::Transport, tables, time).cpu_micros);
-    rows.emplace_back("transport and journal, no rules, no frames",
-                      measure_layers(Layers::Journal, tables, time).cpu_micros);
-    rows.emplace_back("transport and frames, no rules, no journal",
-                      measure_layers(Layers::Frames, tables, time).cpu_micros);
-  } else {
+  if (!at_once) {
     rows.emplace_back("bare rooms, a word a second", measure_rooms(tables, time, think).cpu_micros);
   }
+  const auto add_layers = [&](const char* what, Layers layers) {
+    rows.emplace_back(what, measure_layers(layers, tables, time, think).cpu_micros);
+  };
+  add_layers("transport alone", Layers::Transport);
+  add_layers("transport and journal, no rules, no frames", Layers::Journal);
+  add_layers("transport and frames, no rules, no journal", Layers::Frames);
+  add_layers("transport, frames and journal, no rules", Layers::FramesAndJournal);
   const Load load{.tables = tables,
                   .think = think,
                   .warm_up_seconds = 1 + tables / 1'000.0,
