@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "engine/ensure.hpp"
+#include "server/priority.hpp"
 #include "server/push/encryption.hpp"
 #include "server/push/post.hpp"
 
@@ -225,6 +226,7 @@ std::optional<std::pair<PlayerId, Call>> Pushes::next() {
 
 // New calls go before those that have waited for their device.
 void Pushes::run() {
+  give_way_to_games();
   while (!stopping_) {
     while (!posts_->is_full()) {
       if (const auto called = next()) {
