@@ -79,6 +79,8 @@ export class OpenedTable {
   game = $state.raw<Game>(emptyGame(0n));
   /** The rules of the table as text with the price list; undefined until the server sends them. */
   house = $state.raw<HouseCard | undefined>();
+  /** The rules whose card it is, or has been asked for. */
+  private describedHouse = '';
   // For the bots that the host adds next.
   botStrength = $state<BotStrength>(BotStrength.CASUAL);
   pending = $state.raw<Pending | undefined>();
@@ -175,14 +177,21 @@ export class OpenedTable {
     this.game = withState(this.game, state);
     this.closed = undefined;
     this.stateAtMs = this.owner.now() - this.sender.oneWayMs;
-    if (!this.house) void this.describeHouse(state);
+    void this.describeHouse(state);
     this.onFirstState();
   }
 
-  /** Fetches the card of the house; called with each state until the first card has arrived. */
+  /** Fetches the card of the house, again whenever the host has changed the options, or if that failed. */
   private async describeHouse({ summary, house }: TableState): Promise<void> {
-    const answer = await askHouse(summary?.rules ?? '', house);
+    const rules = summary?.rules ?? '';
+    const shown = [rules, ...house.map(({ key, value }) => `${key}=${value}`)].join();
+    if (shown === this.describedHouse) return;
+    this.describedHouse = shown;
+    this.house = undefined;
+    const answer = await askHouse(rules, house);
+    if (shown !== this.describedHouse) return;
     if (answer && 'card' in answer) this.house = answer.card;
+    else this.describedHouse = '';
   }
 
   receiveEvents(frame: TableEvents): void {
