@@ -53,8 +53,11 @@ std::optional<Unchunked> unchunked(std::string_view bytes) {
     if (end == std::string_view::npos) return std::nullopt;
     std::size_t size = 0;
     const auto [stop, error] = std::from_chars(bytes.data(), bytes.data() + end, size, 16);
-    const std::size_t taken = end + 2 + size + 2;
-    if (error != std::errc() || bytes.size() < taken) return std::nullopt;
+    const std::size_t around = end + 2 + 2;  // the line with the size; the line end after the chunk
+    if (error != std::errc() || bytes.size() < around || bytes.size() - around < size) {
+      return std::nullopt;
+    }
+    const std::size_t taken = around + size;
     whole.size += taken;
     if (size == 0) return whole;
     whole.body += bytes.substr(end + 2, size);

@@ -51,7 +51,10 @@ INSTANTIATE_TEST_SUITE_P(
                       "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nabc",
                       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabc",
                       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n",
-                      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n"),
+                      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n",
+                      // Overflows together with the line ends around the chunk.
+                      "HTTP/1.1 200 OK\r\nTransfer-Encoding: "
+                      "chunked\r\n\r\nfffffffffffffffe\r\n0\r\n\r\n"),
     [](const auto& test) { return lair::test::case_name(test.index, test.param); });
 
 TEST(AskHttp, ReadsWhatTheServerTells) {
