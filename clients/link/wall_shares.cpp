@@ -51,6 +51,9 @@ std::optional<v1::ClientFrame> WallShares::answer(const v1::WallCall& call, int 
 
 std::optional<std::string> WallShares::fault(const v1::WallShown& shown) const {
   if (closed_.table() != shown.table() || closed_.deal() != shown.deal()) return std::nullopt;
+  if (closed_.seats_size() != 4 || closed_.substitutes_size() != 4) {
+    return "the commitments to a wall are those of four seats";
+  }
   if (shown.seats_size() != 4) return "a wall is shown with four seats";
   if (commitment_of(shown.server()) != closed_.server()) return "the server's share was changed";
   for (int seat = 0; seat < 4; ++seat) {
