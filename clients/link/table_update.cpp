@@ -1,13 +1,17 @@
 #include "clients/link/table_update.hpp"
 
+#include <algorithm>
+
 namespace lair::link {
 
 Folded fold(v1::TableState& state, const v1::TableUpdate& update) {
   if (update.number() <= state.number()) return Folded::Known;
   if (update.number() > state.number() + 1) return Folded::Gap;
   v1::TableSummary& summary = *state.mutable_summary();
+  const auto seats = static_cast<std::uint32_t>(summary.seats_size());
+  const auto is_none = [seats](const v1::SeatUpdate& one) { return one.seat() >= seats; };
+  if (std::ranges::any_of(update.seats(), is_none)) return Folded::Gap;
   for (const v1::SeatUpdate& seat : update.seats()) {
-    if (seat.seat() >= static_cast<std::uint32_t>(summary.seats_size())) return Folded::Gap;
     *summary.mutable_seats(static_cast<int>(seat.seat())) = seat.state();
   }
   state.set_number(update.number());

@@ -130,8 +130,10 @@ TEST(TableUpdate, OfASeatThatIsNoneIsAGap) {
   v1::TableState state = sent(between_deals());
   v1::TableUpdate update;
   update.set_number(5);
+  update.add_seats()->set_seat(0);
   update.add_seats()->set_seat(4);
   EXPECT_EQ(fold(state, update), Folded::Gap);
+  EXPECT_EQ(state.SerializeAsString(), sent(between_deals()).SerializeAsString());
 }
 
 TEST(RequestDone, IsFoundInWhicheverFrame) {
