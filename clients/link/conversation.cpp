@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint32_t kRevision = 2;  // the protocol revision spoken here
 
-// The key of a place where people talk.
+// The key for a place where people talk.
 std::string key_of(const v1::ChatChannel& channel) {
   switch (channel.place()) {
     case v1::CHAT_PLACE_ROOM:
@@ -45,8 +45,8 @@ void Conversation::pause() {
   welcome_ = false;
   prompted_ = false;
   answer_ = 0;
-  asking_ = false;
-  asking_state_ = false;
+  asking_ = 0;
+  asking_state_ = 0;
   going_ = 0;
   near_win_.reset();
   waits_.pause();
@@ -108,7 +108,7 @@ void Conversation::ponged(const v1::Pong& pong) {
   if (pong.table() != table() || table() == 0) return;
   const bool misses_play = pong.last_event() > last_event_ || pong.last_line() > last_line_;
   const bool misses_state = pong.last_update() > state_.number();
-  if ((misses_play && !asking_) || (misses_state && !asking_state_)) open_table(table());
+  if ((misses_play && asking_ == 0) || (misses_state && asking_state_ == 0)) open_table(table());
 }
 
 void Conversation::heard(const v1::ChatLines& chat) {
@@ -143,6 +143,8 @@ void Conversation::welcomed(const v1::Welcome& welcome) {
 }
 
 void Conversation::refused(const v1::Refused& refused) {
+  if (refused.request() == asking_) asking_ = 0;
+  if (refused.request() == asking_state_) asking_state_ = 0;
   if (refused.request() == going_) go_back(refused);
   // The moment may still be answered differently, or again if the server was busy.
   if (answer_ == 0 || refused.request() != answer_) return;
@@ -151,14 +153,14 @@ void Conversation::refused(const v1::Refused& refused) {
 }
 
 void Conversation::changed(const v1::TableState& state) {
-  // The view of one seat must not contain what another seat saw.
+  // What one seat saw does not belong in the view of another.
   const bool has_moved = state.has_you() && seat_ && *seat_ != state.you();
   if (state.summary().table() != table() || has_moved) {
     begin_anew();
   }
   if (state.summary().table() != table()) last_line_ = 0;
   state_ = state;
-  asking_state_ = false;
+  asking_state_ = 0;
   if (state.has_you()) seat_ = state.you();
   if (has_moved) open_table(table());
 }
@@ -172,7 +174,7 @@ void Conversation::go_back(const v1::Refused& refused) {
 
 void Conversation::updated(const v1::TableUpdate& update) {
   if (update.table() != table()) return;
-  if (fold(state_, update) != Folded::Gap || asking_state_) return;
+  if (fold(state_, update) != Folded::Gap || asking_state_ != 0) return;
   ++gaps_;
   open_table(table());
 }
@@ -208,9 +210,8 @@ bool Conversation::went_on(const v1::TableEvents& events) {
   const bool anew = events.events_size() > 0 && events.events(0).has_dealt();
   if (anew) last_event_ = events.first() - 1;
   again_ = anew && is_this_deal(events.events(0));
-  // Told again without being asked, because a decision was taken back: its moment may be answered
-  // again.
-  if (anew && !asking_) answer_ = 0;
+  // Told again without being asked, because a decision was taken back: answer its moment again.
+  if (anew && asking_ == 0) answer_ = 0;
   if (anew) refused_moment_.reset();
   spectator_ = events.spectator();
   if (events.first() > last_event_ + 1) {
@@ -218,7 +219,7 @@ bool Conversation::went_on(const v1::TableEvents& events) {
     open_table(table());
     return true;
   }
-  asking_ = false;
+  asking_ = 0;
   const std::uint32_t next = last_event_ + 1;
   known_ = std::min(static_cast<int>(next > events.first() ? next - events.first() : 0),
                     events.events_size());
@@ -287,9 +288,8 @@ std::uint32_t Conversation::open_table(std::uint64_t table) {
   if (table == this->table()) {
     open.set_last_event(last_event_);
     open.set_last_line(last_line_);
-    asking_ = true;
-    asking_state_ = true;
-    return ask(std::move(frame));
+    asking_ = asking_state_ = ask(std::move(frame));
+    return asking_;
   }
   going_ = ask(std::move(frame));
   return going_;

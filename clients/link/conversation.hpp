@@ -166,9 +166,9 @@ class Conversation {
   int known_ = 0;
   int told_ = 0;  // events of this deal
   bool again_ = false;
-  bool asking_ = false;        // the table was opened and its events have not come yet
-  bool asking_state_ = false;  // the table was opened and its state has not come yet
-  std::uint32_t going_ = 0;    // the request that opens another table
+  std::uint32_t asking_ = 0;        // the request that opens the table again, until its events come
+  std::uint32_t asking_state_ = 0;  // the same request, until its state comes
+  std::uint32_t going_ = 0;         // the request that opens another table
   bool forgotten_ = false;
   std::optional<v1::ScoreSheet> near_win_;
   WallShares shares_;

@@ -188,6 +188,26 @@ TEST_F(ConversationTest, AsksForAnUpdateThatAPongNames) {
   EXPECT_EQ(sent_[0].open_table().table(), kTable);
 }
 
+TEST_F(ConversationTest, AsksAgainForWhatItMissedOnceThatWasRefused) {
+  v1::ServerFrame events_missed;
+  events_missed.mutable_pong()->set_table(kTable);
+  events_missed.mutable_pong()->set_last_event(1);
+  v1::ServerFrame update_missed;
+  update_missed.mutable_table_update()->set_table(kTable);
+  update_missed.mutable_table_update()->set_number(2);
+  for (const v1::ServerFrame& frame : {events_missed, update_missed}) {
+    sent_.clear();
+    talk_.received(frame);
+    talk_.received(frame);
+    ASSERT_EQ(sent_.size(), 1U) << "asked for once";
+    refuse(sent_[0].request());
+    talk_.received(frame);
+    ASSERT_EQ(sent_.size(), 2U);
+    EXPECT_EQ(sent_[1].open_table().table(), kTable);
+    refuse(sent_[1].request());
+  }
+}
+
 TEST_F(ConversationTest, MayAnswerAgainWhenTheAnswerIsRefused) {
   prompt(5);
   const std::uint32_t request = talk_.act(Pass{});
