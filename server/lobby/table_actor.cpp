@@ -124,6 +124,7 @@ void TableActor::show_to(Watcher watcher, SeenSoFar seen, table::RequestId reque
     show_spectators();
     if (table_.seat_of(player)) table_.attend(player, true);
     watchers_.show_walls_to(client);
+    if (end_) push(*outlet, frame_of(refused_as({}, *end_)));
   });
 }
 
@@ -303,6 +304,10 @@ void TableActor::ended(std::string_view code, std::string_view sentence) {
   call_absent();
   if (code != "finished") watchers_.tell_end(code, sentence);  // the standings stay if finished
   tell_listener();
+  // A table whose journal cannot be written opens again by itself.
+  if (code != "finished" && code != "journal_failed") {
+    end_ = End{.code = std::string(code), .sentence = std::string(sentence)};
+  }
   const bool is_broken = code == "table_broken" || code == "journal_failed";
   if (is_broken && listeners_.stopped) listeners_.stopped(code, sentence);
   if (code == "journal_failed" && listeners_.failed) listeners_.failed();

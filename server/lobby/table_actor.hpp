@@ -166,6 +166,12 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
     watchers_.give_answer();
   }
 
+  // Why the table was closed.
+  struct End {
+    std::string code;
+    std::string sentence;
+  };
+
   void wind_up(table::Millis at);
   void ring();
   void show_spectators();
@@ -195,6 +201,7 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
   std::atomic<std::uint32_t> waiting_{0};      // pieces of work posted but not begun
   AwayTurns away_turns_;
   bool over_ = false;
+  std::optional<End> end_;     // told to whoever opens the closed table later
   bool is_set_aside_ = false;  // could not be restored
 };
 

@@ -83,6 +83,14 @@ class OthersTableTest(unittest.TestCase):
                 host.do("boot", proto.Boot(table=host.table, seat=1, reason=5))
                 self.assertIn("no seat", ended.result())
 
+    def test_ends_at_a_table_that_was_closed_before(self):
+        """Its host still looks at it."""
+        for bot in BOTS:
+            with self.subTest(bot=bot.__name__), LairServer(*FAST) as server:
+                host = Host(server)
+                host.do("end_table", proto.EndTable(table=host.table))
+                self.assertIn("closed", bot(server, host.table))
+
     def test_is_broken_off_with_its_table(self):
         with ThreadPoolExecutor() as pool, LairServer(*FAST) as server:
             host = Host(server)

@@ -62,6 +62,22 @@ TEST_F(SittingDown, IsBeingThereForWhoCameBackMeanwhile) {
   EXPECT_TRUE(seat().attending);
 }
 
+TEST_F(SittingDown, IsTooLateAtAClosedTableWhichSaysWhy) {
+  open_tables_.show(ann_, table_, {}, {});
+  settle();
+  table_->submit({.player = ann_->player->id, .request = {}, .what = table::EndTable{}});
+  settle();
+  const ClientPtr zoe = come(guest("Zoe"));
+  open_tables_.show(zoe, table_, {}, {});
+  settle();
+  const auto states = told(zoe, &v1::ServerFrame::has_table);
+  ASSERT_EQ(states.size(), 1U);
+  EXPECT_EQ(states.back().table().summary().phase(), v1::TABLE_PHASE_CLOSED);
+  const v1::ServerFrame& last = ear_of(zoe).frames.back();
+  EXPECT_EQ(last.refused().code(), "closed");
+  EXPECT_EQ(last.refused().request(), 0U);
+}
+
 // A duplicate in play, watched by a stranger who must not learn how far it has come.
 class AStranger : public TablesInTests {
  protected:
