@@ -6,27 +6,28 @@ from concurrent.futures import ThreadPoolExecutor
 from conformance_test import EXAMPLE_BOT
 from lair_server import FAST, LairServer
 from lairbot import BrokenOff, GaveUp, play
+from lairbot.client import PERSON, PLAYING
 from lairbot.messages import proto
 from own_bot_test import Talk
 from typescript_test import node
 
-PERSON = 1  # at a seat
 CLOCK = proto.Clock(move_ms=30_000, reserve_ms=120_000)
 IN_TYPESCRIPT = """
 const { play } = await import('./dist/index.js');
-await play(process.argv[1], { table: BigInt(process.argv[2]), patience: 10 });
+const [server, table, patience] = process.argv.slice(1);
+await play(server, { table: BigInt(table), patience: Number(patience) });
 """
 
 
-def in_python(server: LairServer, table: int) -> str:
+def in_python(server: LairServer, table: int, patience: int = 10) -> str:
     try:
-        return str(play(server.url, table=table, patience=10))
+        return str(play(server.url, table=table, patience=patience))
     except GaveUp as error:
         return str(error)
 
 
-def in_typescript(server: LairServer, table: int) -> str:
-    return node(IN_TYPESCRIPT, server.url, str(table)).stderr
+def in_typescript(server: LairServer, table: int, patience: int = 10) -> str:
+    return node(IN_TYPESCRIPT, server.url, str(table), str(patience)).stderr
 
 
 def in_cpp(server: LairServer, table: int) -> str:
@@ -73,6 +74,18 @@ class OthersTableTest(unittest.TestCase):
                 host.see(lambda shown: shown.seats[1].agreed and shown.seats[1].ready)
                 host.do("end_table", proto.EndTable(table=table))
                 ended.result()
+
+    def test_begins_as_its_host_once_everybody_is_ready(self):
+        for bot in (in_python, in_typescript):
+            with self.subTest(bot=bot.__name__), ThreadPoolExecutor() as pool, LairServer(*FAST) as server:
+                other = Host(server, ready_check=True)
+                table = other.table
+                pool.submit(bot, server, table, patience=0)  # ends with the server
+                other.see(lambda shown: shown.seats[1].ready)
+                other.do("add_bots", proto.AddBots(table=table))
+                other.do("hand_over", proto.HandOver(table=table, seat=1))
+                other.do("ready", proto.Ready(table=table))
+                other.see(lambda shown: shown.phase == PLAYING)
 
     def test_ends_once_its_seat_is_lost(self):
         for bot in BOTS:

@@ -25,7 +25,10 @@ FRAMES_BURST = 30  # the server takes 40 frames at once, then this many per seco
 FRAMES_PER_SECOND = 18.0  # 20, with some room to spare
 # Refusals after which the same request is worth another try; any other refusal is final.
 RETRY = {"busy", "too_fast", "not_kept", "shutting_down"}
+# Refusals of the start after which it is asked for again once the table has changed.
+NOT_YET = {"seats_free", "not_agreed", "not_ready"}
 WAITING, PLAYING, BETWEEN, FINISHED, CLOSED = range(1, 6)
+PERSON = 1  # at a seat
 
 
 class GaveUp(Exception):
@@ -287,6 +290,10 @@ class Client:
         is_full = all(one.kind != 0 for one in seats)
         if not is_host or self.has_asked["start"] or not (is_alone or is_full):
             return
+        people = [one for at, one in enumerate(seats) if at != own and one.kind == PERSON]
+        asks_ready = policies and policies.ready_check
+        if not all(one.agreed and (one.ready or not asks_ready) for one in people):
+            return
         self.has_asked["start"] = True
         if is_alone:
             self._ask(add_bots=proto.AddBots(table=self.table))
@@ -400,6 +407,8 @@ class Client:
                 self.moment_answered = 0
             if refused.code not in ("too_late", "higher_claim", "already_answered"):
                 self._open()  # asks again what may be done
+        elif kind == "start" and refused.code in NOT_YET:
+            self.has_asked["start"] = False
         elif kind in ("create_table", "open_table", "sit", "await_ladder"):
             why = BrokenOff if refused.code == "no_such_table" else GaveUp
             raise why(f"{kind}: {refused.sentence} ({refused.code})")

@@ -29,6 +29,9 @@ const FINAL_GOODBYES = new Set([
 const FINAL_CLOSES = new Set([1002, 1003, 1008, 1009]);
 const RETRY = new Set(['busy', 'too_fast', 'not_kept', 'shutting_down']);
 const NO_USE_TO_ASK_AGAIN = new Set(['too_late', 'higher_claim', 'already_answered']);
+/** Refusals of the start after which it is asked for again once the table has changed. */
+const NOT_YET = new Set(['seats_free', 'not_agreed', 'not_ready']);
+const PERSON = 1; // at a seat
 const FRAMES_BURST = 30;
 
 export interface Options {
@@ -260,7 +263,11 @@ export class Client {
         await this.ask({ case: 'ready', value: { table } });
       }
       const taken = summary.seats.filter((seat) => seat.kind !== 0).length;
-      if (!isHost || (taken !== 1 && taken !== 4) || !this.once('start')) return;
+      const others = summary.seats.filter((seat) => seat !== own && seat.kind === PERSON);
+      const waits = others.some(
+        (seat) => !seat.agreed || (!seat.ready && summary.policies?.readyCheck),
+      );
+      if (!isHost || (taken !== 1 && taken !== 4) || waits || !this.once('start')) return;
       if (taken === 1) await this.ask({ case: 'addBots', value: { table } });
       await this.ask({ case: 'start', value: { table } });
     }
@@ -342,6 +349,8 @@ export class Client {
     } else if (body.case === 'act') {
       this.answered = 0;
       if (!NO_USE_TO_ASK_AGAIN.has(refused.code)) await this.open(); // asks again what may be done
+    } else if (body.case === 'start' && NOT_YET.has(refused.code)) {
+      this.asked.delete('start');
     } else if (['createTable', 'openTable', 'sit', 'awaitLadder'].includes(body.case ?? '')) {
       throw new GaveUp(`${body.case}: ${refused.sentence} (${refused.code})`);
     }
