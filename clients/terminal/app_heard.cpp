@@ -17,6 +17,7 @@ void App::heard(const v1::ServerFrame& frame) {
       return lobby_.heard(frame.invited());
     case v1::ServerFrame::kDone:
       people_.heard(frame.done());
+      season_acts_.heard(frame.done());
       return lobby_.heard(frame.done());
     case v1::ServerFrame::kNotice:
       return out_.say("notice",

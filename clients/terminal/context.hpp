@@ -27,9 +27,11 @@ struct Context {
 
   [[nodiscard]] link::Conversation& talk() const { return link.talk(); }
 
-  // Sends a request; says the sentence once the request is carried out.
-  void ask(v1::ClientFrame frame, std::string sentence) const {
-    promised[talk().ask(std::move(frame))] = std::move(sentence);
+  // Sends a request and returns its number; the sentence is said once it is carried out.
+  std::uint32_t ask(v1::ClientFrame frame, std::string sentence) const {
+    const std::uint32_t request = talk().ask(std::move(frame));
+    promised[request] = std::move(sentence);
+    return request;
   }
 
   // A refusal by this program, in the words of the catalogue.

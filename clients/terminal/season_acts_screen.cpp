@@ -1,5 +1,6 @@
 #include "clients/terminal/season_acts_screen.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <limits>
 #include <optional>
@@ -71,6 +72,17 @@ void SeasonActsScreen::ask(v1::ClientFrame frame) const {
   context_.ask(std::move(frame), context_.words.say("account.saved"));
 }
 
+// Hands typed since those were sent stay.
+void SeasonActsScreen::heard(const v1::Done& done) {
+  const auto found = entered_.find(done.request());
+  if (found == entered_.end()) return;
+  const auto [at, count] = found->second;
+  entered_.erase(found);
+  auto& hands = hands_[at];
+  const std::size_t accepted = std::min(count, hands.size());
+  hands.erase(hands.begin(), hands.begin() + static_cast<std::ptrdiff_t>(accepted));
+}
+
 void SeasonActsScreen::join(const TypedLine& line) const {
   const std::uint64_t season = seasons_.season_of(line);
   if (season == 0 || !fits(line, {1})) return;
@@ -117,15 +129,17 @@ void SeasonActsScreen::gather_hand(const TypedLine& line) {
 }
 
 // "result 3 2 1 500 -100 -200 -200 2 1 0 0": four scores, then how many hands each has won.
-void SeasonActsScreen::enter_result(const TypedLine& line) const {
+void SeasonActsScreen::enter_result(const TypedLine& line) {
   if (!fits(line, {1, 2, 7, 8, 9, 10})) return;
   const auto at = season_table_of(line);
   if (at && line.words.size() == 4 && line.word(3) == "deals") {
-    const auto typed = hands_.find({at->season, at->round, at->table});
-    if (typed == hands_.end() || typed->second.empty()) {
-      return context_.refuse("terminal.which_deal");
-    }
-    return ask(link::to_enter_hands(*at, typed->second));
+    const Place place{at->season, at->round, at->table};
+    const auto& typed = hands_[place];
+    if (typed.empty()) return context_.refuse("terminal.which_deal");
+    const std::uint32_t request =
+        context_.ask(link::to_enter_hands(*at, typed), context_.words.say("account.saved"));
+    entered_[request] = {.at = place, .hands = typed.size()};
+    return;
   }
   link::PaperScores came_to;
   bool is_whole = at && (line.words.size() == 7 || line.words.size() == 11);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "lair/v1/league.pb.h"
+#include "lair/v1/server.pb.h"
 
 #include "clients/terminal/commands.hpp"
 #include "clients/terminal/context.hpp"
@@ -25,15 +26,23 @@ class SeasonActsScreen {
 
   void add_commands(Commands& commands);
 
+  void heard(const v1::Done& done);
+
  private:
   using Place = std::tuple<std::uint64_t, std::uint32_t, std::uint32_t>;  // season, round, table
+
+  // Hands that were sent; the server has not answered yet.
+  struct Entered {
+    Place at;
+    std::size_t hands = 0;
+  };
 
   void join(const TypedLine& line) const;
   void withdraw(const TypedLine& line) const;
   void check_in(const TypedLine& line) const;
   // Collects typed hands by table, to be entered together.
   void gather_hand(const TypedLine& line);
-  void enter_result(const TypedLine& line) const;
+  void enter_result(const TypedLine& line);
   void answer_result(const TypedLine& line, bool confirms) const;
   void ask(v1::ClientFrame frame) const;
 
@@ -43,6 +52,7 @@ class SeasonActsScreen {
   Context context_;
   const SeasonScreen& seasons_;
   std::map<Place, std::vector<v1::PaperHand>> hands_;
+  std::map<std::uint32_t, Entered> entered_;  // by request
 };
 
 }  // namespace lair::terminal

@@ -94,6 +94,9 @@ TEST_F(TypedEntrant, EntersAResultHandByHand) {
   ASSERT_EQ(hands.size(), 2U);
   EXPECT_TRUE(hands.at(0).at("winner").is_null());
   EXPECT_TRUE(hands.at(1).at("last_tile").as_bool());
+  // What is typed now is another result.
+  eve.type("deal 1 1 1 drawn");
+  eve.until("Hands typed: 1.");
 }
 
 TEST(TypedLeagues, TellWhatTheHouseOfEachSeasonIsCalled) {
