@@ -165,8 +165,10 @@ void AccountChanges::add_leaving() {
       session_.say("account.sign_out"),
       "sign_out",
       [this] {
-        owner_.on_sign_out();
-        close();
+        ask("/auth/sign-out", {}, [this](const auto&) {
+          owner_.on_gone();
+          close();
+        });
       },
       Weight::Primary));
   all_->addLayout(row);

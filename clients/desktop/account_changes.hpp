@@ -21,7 +21,6 @@ class AccountChanges : public QDialog {
  public:
   struct Owner {
     std::function<void(const link::Guest&)> on_become;  // the same person, new name or token
-    std::function<void()> on_sign_out;                  // on this device
     std::function<void()> on_gone;                      // nobody is signed in any more
   };
 

@@ -25,11 +25,6 @@ void Window::sign_in(const link::Endpoint& server) {
   dialog->open();
 }
 
-void Window::sign_out() {
-  session_.ask_http("/auth/sign-out", "{}", [](const auto&) {});
-  become_nobody();
-}
-
 // After the change the window goes back to the table where it was.
 void Window::become(const link::Guest& guest) {
   if (const std::uint64_t table = session_.talk().table(); table != 0) {
@@ -40,6 +35,8 @@ void Window::become(const link::Guest& guest) {
 
 void Window::become_nobody() {
   session_.forget_guest();
+  // The server may have closed the connection already, since nobody is signed in on it.
+  was_lost_ = false;
   session_.become({});
   banner_->say(session_.say("link.signed_out"));
 }
@@ -48,7 +45,6 @@ void Window::change_account() {
   auto* dialog =
       new AccountChanges(session_,
                          {.on_become = [this](const link::Guest& guest) { become(guest); },
-                          .on_sign_out = [this] { sign_out(); },
                           .on_gone = [this] { become_nobody(); }},
                          this);
   dialog->open();

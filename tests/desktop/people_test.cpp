@@ -236,6 +236,18 @@ TEST_F(PeopleInWindows, LeaveATableThatWaitsWhenTheySignOut) {
   EXPECT_TRUE(wait_for([&] { return mei_.is_live() && mei_.button("new_table") != nullptr; }));
 }
 
+TEST_F(PeopleInWindows, StaySignedInWhereTheServerDoesNotSignThemOut) {
+  register_mei();
+  mei_.click("go_account");
+  QDialog* changes = dialog_of(mei_, "account_changes");
+  server_.kill();
+  QTest::mouseClick(changes->findChild<QPushButton*>("sign_out"), Qt::LeftButton);
+  ASSERT_TRUE(wait_for([&] { return !mei_.text_of("account_told").isEmpty(); }));
+  server_.restart();
+  ASSERT_TRUE(wait_for([&] { return mei_.is_live(); }));
+  EXPECT_TRUE(mei_.talk().lobby().has_account());
+}
+
 TEST_F(PeopleInWindows, HostsKeepAndLockSeats) {
   mei_.click("seat_more_2");
   mei_.picture("seat-menu", menu_of(mei_));
