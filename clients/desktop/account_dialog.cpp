@@ -110,6 +110,7 @@ void AccountDialog::send(Way way) {
   const link::HttpRequest request{.path = keeps ? "/auth/register" : "/auth/sign-in",
                                   .body = boost::json::serialize(asked),
                                   .token = keeps ? token_ : std::string()};
+  is_other_ = request.token.empty();
   const QPointer<QDialog> here(this);
   session_.ask_http(server_, request, [this, here](const auto& answer) {
     if (here) answered(answer);
@@ -129,6 +130,7 @@ void AccountDialog::answered(const Result<link::HttpAnswer, std::string>& answer
   std::string token = pages::text_at(told, "token");
   if (token.empty()) token = token_;
   const link::Guest guest{.token = token, .name = pages::text_at(told, "name")};
+  if (is_other_) session_.put_aside(server_);
   const auto done = on_done_;
   close();
   done(guest);

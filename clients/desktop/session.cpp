@@ -200,4 +200,8 @@ void Session::keep_guest() {
 
 void Session::forget_guest() { files_.forget_guest(server()); }
 
+void Session::put_aside(const link::Endpoint& server) {
+  static_cast<void>(files_.put_aside(server));
+}
+
 }  // namespace lair::desktop

@@ -38,6 +38,13 @@ KeptFiles::Values values_in(const std::filesystem::path& file) {
   return values;
 }
 
+// Nobody is the last guest any more.
+void move_aside(KeptFiles::Values& values) {
+  const std::string last = std::exchange(values["token"], {});
+  const std::string name = std::exchange(values["name"], {});
+  if (!last.empty()) values[std::string(kAside) + last] = name;
+}
+
 Result<void, std::string> write_all(int file, std::string_view text) {
   while (!text.empty()) {
     const auto written = ::write(file, text.data(), text.size());
@@ -59,7 +66,7 @@ Result<void, std::string> keep(const std::filesystem::path& file, const KeptFile
 
 }  // namespace
 
-// Writes a new file in the same folder, then renames it to `file`.
+// Written to a new file beside it, which then replaces it.
 Result<void, std::string> write_whole(const std::filesystem::path& file, std::string_view text) {
   const std::string beside = file.string() + ".new";
   const Descriptor out(
@@ -124,13 +131,18 @@ Result<void, std::string> KeptFiles::keep_guest(const Endpoint& server, const Gu
 Result<void, std::string> KeptFiles::keep_other_guest(const Endpoint& server,
                                                       const Guest& guest) const {
   Values values = values_in(session_file(server));
-  if (const std::string& last = values["token"]; !last.empty()) {
-    values[std::string(kAside) + last] = values["name"];
-  }
+  move_aside(values);
   return keep_first(server, std::move(values), guest);
 }
 
-// Removes guests of the same name or token from those put aside, so that each is kept once.
+Result<void, std::string> KeptFiles::put_aside(const Endpoint& server) const {
+  Values values = values_in(session_file(server));
+  if (values["token"].empty()) return {};
+  move_aside(values);
+  return keep(session_file(server), values);
+}
+
+// Keeps only one guest of each name.
 Result<void, std::string> KeptFiles::keep_first(const Endpoint& server,
                                                 Values values,
                                                 const Guest& guest) const {

@@ -73,6 +73,7 @@ void AccountScreen::enter(const std::string& path, const TypedLine& line) {
   if (!answer->is_good) return refuse(answer->told);
   std::string token = pages::text_at(answer->told, "token");
   if (token.empty()) token = context_.talk().guest().token;
+  if (guest.empty()) static_cast<void>(context_.files.put_aside(context_.link.endpoint()));
   context_.link.become({.token = token, .name = pages::text_at(answer->told, "name")});
 }
 

@@ -300,10 +300,14 @@ TEST_F(Evening, SignsInWhereItRegistered) {
   ASSERT_TRUE(wait_for([&] { return mei_.is_live() && !mei_.talk().lobby().has_account(); }));
   EXPECT_NE(mei_.talk().lobby().player(), player);
   ASSERT_TRUE(wait_for([&] { return mei_.button("go_account")->text() == "Sign in"; }));
+  const link::Guest guest = mei_.talk().guest();
   mei_.click("go_account");
   fill("account_sign_in");
   ASSERT_TRUE(wait_for(has_account));
   EXPECT_EQ(mei_.talk().lobby().player(), player);
+  const link::Endpoint here{.host = "127.0.0.1", .port = server_.port(), .source = {}};
+  EXPECT_EQ(mei_.files().guest(here).name, "Mei Lin");
+  EXPECT_EQ(mei_.files().guest(here, guest.name).token, guest.token) << "may come back";
 }
 
 // Starts the program a second time, which passes its request to the running one,

@@ -60,6 +60,17 @@ TEST_F(KeptFilesTest, PutsWhoWasKeptAsideForAnother) {
   EXPECT_EQ(files().guest(kHere).token, "one");
 }
 
+TEST_F(KeptFilesTest, PutsWhoWasKeptAsideBeforeSomebodySignsIn) {
+  ASSERT_TRUE(files().put_aside(kHere)) << "nobody is";
+  ASSERT_TRUE(files().keep_guest(kHere, {.token = "one", .name = "Mei"}));
+  ASSERT_TRUE(files().put_aside(kHere));
+  EXPECT_EQ(files().guest(kHere).token, "");
+  EXPECT_EQ(files().guest(kHere, "Mei").token, "one");
+  ASSERT_TRUE(files().keep_guest(kHere, {.token = "two", .name = "Bo"}));
+  EXPECT_EQ(files().guest(kHere).token, "two");
+  EXPECT_EQ(files().guest(kHere, "Mei").token, "one");
+}
+
 TEST_F(KeptFilesTest, LetsNobodyElseRead) {
   ASSERT_TRUE(files().keep_guest(kHere, {.token = "one", .name = "Ah Keung"}));
   ASSERT_TRUE(files().keep_settings({

@@ -157,6 +157,29 @@ TEST_F(SignIn, IsNotOverBeforeTheServerHasWrittenItDown) {
   wing.until("You have signed out.");
 }
 
+TEST_F(SignIn, KeepsTheGuestForAnotherDay) {
+  register_wing();
+  const Home other;
+  const auto player_of = [](Typist& who) {
+    who.until(R"({"type":"welcome")");
+    const std::string welcome = who.until("\n");
+    const std::string key = R"("player":)";
+    return std::stoull(welcome.substr(welcome.find(key) + key.size()));
+  };
+  const std::vector<std::string> arguments{address(), "--name", "Mei", "--json"};
+  std::uint64_t guest = 0;
+  {
+    Typist mei(arguments, other.path(), Typist::Through::Pipes);
+    guest = player_of(mei);
+    mei.type("signin Wing\ncorrecthorsebattery");
+    EXPECT_NE(player_of(mei), guest);
+    mei.end_input();
+    mei.rest();
+  }
+  Typist mei(arguments, other.path(), Typist::Through::Pipes);
+  EXPECT_EQ(player_of(mei), guest);
+}
+
 // A signal tells the program that the window has changed.
 TEST_F(SignIn, IsDoneInAnotherSizeThanItWasBegunIn) {
   register_wing();
