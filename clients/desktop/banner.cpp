@@ -36,6 +36,7 @@ void Banner::say(const QString& text) {
   said_ = text;
   said_ends_.start(kSaidMillis);
   refresh();
+  read(text);
 }
 
 void Banner::show_notice(const QString& text) { call(text, {}); }
@@ -45,6 +46,7 @@ void Banner::call(const QString& text, const CalledTo& to) {
   called_to_ = to;
   said_ends_.stop();
   refresh();
+  read(text);
 }
 
 void Banner::forget_call(const CalledTo& to) {
@@ -56,6 +58,7 @@ void Banner::show_link(const QString& text) {
   if (link_ == text) return;
   link_ = text;
   refresh();
+  read(text);
 }
 
 void Banner::clear() {
@@ -71,6 +74,10 @@ void Banner::refresh() {
   text_->setAccessibleName(text);
   go_->setVisible(is_notice && called_to_.is_somewhere());
   setVisible(!text.isEmpty());
+}
+
+void Banner::read(const QString& text) {
+  if (text_->text() == text) speak(text_);
 }
 
 }  // namespace lair::desktop

@@ -49,6 +49,8 @@ class Banner : public QFrame {
 
  private:
   void refresh();
+  // Has a screen reader read the text, unless another one covers it.
+  void read(const QString& text);
 
   QLabel* text_;
   QPushButton* go_;

@@ -1,6 +1,5 @@
 #include "clients/desktop/game_page.hpp"
 
-#include <QAccessible>
 #include <QMessageBox>
 #include <QVBoxLayout>
 #include <algorithm>

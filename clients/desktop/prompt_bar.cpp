@@ -1,6 +1,5 @@
 #include "clients/desktop/prompt_bar.hpp"
 
-#include <QAccessible>
 #include <QPainter>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -8,6 +7,7 @@
 
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/tile_faces.hpp"
+#include "clients/desktop/widgets.hpp"
 #include "clients/words/spoken.hpp"
 
 namespace lair::desktop {
@@ -102,8 +102,7 @@ void PromptBar::show_prompt(const words::Words& words,
                             const QString& sentence) {
   if (sentence_->text() != sentence) {
     sentence_->setText(sentence);
-    QAccessibleEvent said(sentence_, QAccessible::Alert);
-    QAccessible::updateAccessibility(&said);
+    speak(sentence_);
   }
   const auto choices = link::choices_of(prompt, near_win);
   std::vector<QString> names;

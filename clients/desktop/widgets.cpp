@@ -1,5 +1,6 @@
 #include "clients/desktop/widgets.hpp"
 
+#include <QAccessible>
 #include <QHeaderView>
 #include <QLayout>
 #include <QStyle>
@@ -116,6 +117,17 @@ void clear_layout(QLayout* layout) {
     }
     delete item;
   }
+}
+
+void speak(QLabel* label) {
+  if (label->text().isEmpty()) return;
+#if QT_VERSION >= QT_VERSION_CHECK(6, 8, 0)
+  QAccessibleAnnouncementEvent said(label, label->text());
+#else
+  // AT-SPI does not pass it on, but there is nothing better.
+  QAccessibleEvent said(label, QAccessible::Alert);
+#endif
+  QAccessible::updateAccessibility(&said);
 }
 
 void set_mark(QWidget* widget, const char* property, bool on) {

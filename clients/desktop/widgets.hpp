@@ -50,6 +50,9 @@ void name_columns(QTableWidget& table, QStringList names);
 // Removes everything from a layout, widgets included.
 void clear_layout(QLayout* layout);
 
+// Has a screen reader read the label now, wherever the focus is.
+void speak(QLabel* label);
+
 // Sets a property that may change while the program runs; the style sheet follows.
 void set_mark(QWidget* widget, const char* property, bool on);
 
