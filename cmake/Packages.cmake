@@ -30,7 +30,7 @@ set(programs lair-server lair)
 if(TARGET lair-terminal)
   list(APPEND programs lair-terminal)
   lair_manual(lair-terminal 1 "~/.config/lair/settings=the language, the last server"
-              "~/.local/state/lair/sessions/=who you are at each server, for you alone to read"
+              "~/.local/state/lair/sessions/=who you are at each server, readable only by you"
               "~/.local/state/lair/history=the lines typed before")
   install(TARGETS lair-terminal RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT lair-terminal)
   install(FILES ${packaging}/terminal/lair-terminal.desktop DESTINATION share/applications COMPONENT lair-terminal)
@@ -46,7 +46,7 @@ endif()
 if(TARGET lair-desktop)
   list(APPEND programs lair-desktop)
   lair_manual(lair-desktop 1 "~/.config/lair/settings=language, look, the last servers"
-              "~/.local/state/lair/sessions/=who you are at each server, for you alone to read")
+              "~/.local/state/lair/sessions/=who you are at each server, readable only by you")
   install(TARGETS lair-desktop RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT lair-desktop)
   install(FILES ${packaging}/desktop/lair-desktop.desktop DESTINATION share/applications COMPONENT lair-desktop)
   install(FILES ${packaging}/desktop/org.lionslair.desktop.metainfo.xml DESTINATION share/metainfo COMPONENT lair-desktop)

@@ -5,8 +5,9 @@ import sys
 
 HEAD = """\
 # The settings of lair-server. Each line that begins with "#" and a setting shows its default: take
-# the "#" away to change it. Then: systemctl reload lair-server, or restart where no "SIGHUP is
-# enough" stands. "lair-server --config FILE --check-config" says what is wrong.
+# the "#" away to change it. Then: systemctl reload lair-server, or restart the server if the
+# setting does not say "SIGHUP is enough". "lair-server --config FILE --check-config" says what is
+# wrong.
 
 """
 

@@ -29,9 +29,9 @@ SERVERS_PART = {
     "title": "Lion's Lair",
     "version": "1.0.0",
     "description": (
-        "The socket that everything is played over: /ws, subprotocol lair.v1. Each binary message is one "
-        "ClientFrame or one ServerFrame of protobuf, package lair.v1; what stands here is their content. "
-        "proto/GUIDE.md explains the order, the refusals, the limits; proto/CHANGELOG.md what was added when."
+        "All play goes over one socket, /ws, subprotocol lair.v1. Each binary message is one ClientFrame or one "
+        "ServerFrame of protobuf, package lair.v1; this document describes their content. "
+        "proto/GUIDE.md explains the order, the refusals and the limits; proto/CHANGELOG.md lists what was added when."
     ),
     "license": {"name": "Apache 2.0", "url": "https://www.apache.org/licenses/LICENSE-2.0"},
 }
@@ -142,7 +142,7 @@ def asyncapi() -> dict:
     channel = {
         "address": "/ws",
         "title": "The socket",
-        "description": "One conversation: hello first, then requests, answers, whatever happens meanwhile.",
+        "description": "One conversation: first hello, then requests, answers and whatever else happens.",
         "servers": [{"$ref": "#/servers/house"}],
         "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in messages},
         "bindings": {"ws": {"method": "GET", "bindingVersion": "0.1.0"}},

@@ -150,7 +150,7 @@ void tell_lost(std::size_t lost) {
   const std::size_t told = logs().lost_told.exchange(lost);
   if (lost <= told) return;
   write(LogLevel::Warn,
-        "log lines were lost, since nobody took them in time",
+        "log lines were lost because they could not be written in time",
         {
             {.key = "lines", .value = std::to_string(lost - told)}
   });

@@ -194,7 +194,7 @@ class Bot {
   }
 
   void lose_seat() {
-    std::fprintf(stderr, "the bot has no seat at its table any more\n");
+    std::fprintf(stderr, "the bot no longer has a seat at its table\n");
     status_ = 1;
   }
 
@@ -236,15 +236,17 @@ int main(int argc, char** argv) {
   Options options;
   CLI::App app("lair-bot: plays one match by the server's prompts");
   app.add_option("--server", options.server, "HOST:PORT");
-  app.add_option("--name", options.name, "what it is called");
-  app.add_option("--token-file", options.token_file, "keeps who it is; made when missing");
-  app.add_option("--table", options.table, "number of the table to join; without it opens its own");
-  app.add_option("--room", options.room, "where its own table is opened");
-  app.add_option("--style", options.style, "of its own table");
+  app.add_option("--name", options.name, "the bot's name");
+  app.add_option(
+      "--token-file", options.token_file, "file that keeps the bot's identity; created if missing");
+  app.add_option(
+      "--table", options.table, "number of the table to join; by default it opens its own");
+  app.add_option("--room", options.room, "room in which it opens its own table");
+  app.add_option("--style", options.style, "style of its own table");
   CLI11_PARSE(app, argc, argv);
   const auto server = lair::link::endpoint_from(options.server);
   if (!server) {
-    std::fprintf(stderr, "--server is HOST:PORT\n");
+    std::fprintf(stderr, "--server must be HOST:PORT\n");
     return 2;
   }
   return Bot(options, *server).play();

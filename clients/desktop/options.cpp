@@ -10,11 +10,11 @@ namespace lair::desktop {
 std::optional<int> read_options(int argc, char** argv, Options& options) {
   CLI::App app(
       "plays mahjong in a window at a Lion's Lair server\n\n"
-      "By mouse, by keys alone or with a screen reader. A program that runs already takes over\n"
-      "what is asked for here, in a new window where it needs one.\n");
+      "By mouse, by keys alone or with a screen reader. If the program is already running, it\n"
+      "handles the request, in a new window if necessary.\n");
   words::HelpRows environment = words::client_environment();
   environment.emplace_back("QT_QPA_PLATFORM", "how windows are shown, for example wayland or xcb");
-  environment.emplace_back("QT_SCALE_FACTOR", "everything so many times as large");
+  environment.emplace_back("QT_SCALE_FACTOR", "a factor by which everything is enlarged");
   app.footer(
       words::help_section("Keys",
                           {
@@ -33,8 +33,8 @@ std::optional<int> read_options(int argc, char** argv, Options& options) {
       words::help_section("Environment", environment) +
       words::help_section("Exit status",
                           {{"0",
-                            "after the last window was closed, or when a program that "
-                            "runs took over"},
+                            "after the last window was closed, or if a program that was "
+                            "already running took over"},
                            {"2", "after a mistake on the command line, or without a display"}}));
   app.set_version_flag(
       "--version",
@@ -42,8 +42,8 @@ std::optional<int> read_options(int argc, char** argv, Options& options) {
   app.add_option(
       "server",
       options.server,
-      "HOST, HOST:PORT, https://HOST or lair://HOST/table/NUMBER/CODE; asked for when left out");
-  app.add_option("--name", options.name, "what a new guest is called");
+      "HOST, HOST:PORT, https://HOST or lair://HOST/table/NUMBER/CODE; by default it asks");
+  app.add_option("--name", options.name, "the name of a new guest");
   app.add_option("--language", options.language, "en, zh-Hant, zh-Hans or ja")
       ->check(CLI::IsMember({"en", "zh-Hant", "zh-Hans", "ja"}));
   app.add_flag("--play", options.play, "begin a game against bots at once");

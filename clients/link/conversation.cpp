@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint32_t kRevision = 2;  // the protocol revision spoken here
 
-// The key for a place where people talk.
+// The key of a place where people talk.
 std::string key_of(const v1::ChatChannel& channel) {
   switch (channel.place()) {
     case v1::CHAT_PLACE_ROOM:
@@ -153,7 +153,7 @@ void Conversation::refused(const v1::Refused& refused) {
 }
 
 void Conversation::changed(const v1::TableState& state) {
-  // What one seat saw does not belong in the view of another.
+  // The view of one seat must not contain what another seat saw.
   const bool has_moved = state.has_you() && seat_ && *seat_ != state.you();
   if (state.summary().table() != table() || has_moved) {
     begin_anew();
@@ -210,7 +210,8 @@ bool Conversation::went_on(const v1::TableEvents& events) {
   const bool anew = events.events_size() > 0 && events.events(0).has_dealt();
   if (anew) last_event_ = events.first() - 1;
   again_ = anew && is_this_deal(events.events(0));
-  // Told again without being asked, because a decision was taken back: answer its moment again.
+  // Told again without being asked, because a decision was taken back: its moment may be answered
+  // again.
   if (anew && asking_ == 0) answer_ = 0;
   if (anew) refused_moment_.reset();
   spectator_ = events.spectator();

@@ -202,7 +202,7 @@ Result<void, std::string> fold(TableView& view, const v1::SeatEvent& event) {
   if (event.event_case() == v1::SeatEvent::EVENT_NOT_SET) return {};  // from a newer server
   const auto seen = seen_from(event);
   if (!seen || !is_possible(view.deal, *seen) || !fold_match(view, event)) {
-    return fail(std::string("an event says what cannot be"));
+    return fail(std::string("an event is impossible"));
   }
   try {
     apply(view.deal, *seen);

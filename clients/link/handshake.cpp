@@ -104,7 +104,7 @@ std::optional<Loss> why_not_upgraded(std::string_view answer, const Nonce& nonce
     return Loss{"the server does not speak " + std::string(kSubprotocol), LossCause::NotOurs};
   }
   if (header_in(answer, "Sec-WebSocket-Accept") != accept_for(base64(nonce))) {
-    return Loss{"the server's answer is not to this request", LossCause::NotOurs};
+    return Loss{"the server answered a different request", LossCause::NotOurs};
   }
   return std::nullopt;
 }

@@ -66,7 +66,7 @@ Result<void, std::string> keep(const std::filesystem::path& file, const KeptFile
 
 }  // namespace
 
-// Written to a new file beside it, which then replaces it.
+// Writes a new file in the same folder, then renames it to `file`.
 Result<void, std::string> write_whole(const std::filesystem::path& file, std::string_view text) {
   const std::string beside = file.string() + ".new";
   const Descriptor out(
@@ -142,7 +142,7 @@ Result<void, std::string> KeptFiles::put_aside(const Endpoint& server) const {
   return keep(session_file(server), values);
 }
 
-// Keeps only one guest of each name.
+// Removes guests of the same name or token from those put aside, so that each is kept once.
 Result<void, std::string> KeptFiles::keep_first(const Endpoint& server,
                                                 Values values,
                                                 const Guest& guest) const {

@@ -9,8 +9,8 @@ namespace lair::link {
 
 enum class Folded : std::uint8_t { Done, Known, Gap };
 
-// Gap: an earlier update is missing, or this one names a seat that is none; the state stays as it
-// was.
+// Gap: an earlier update is missing, or this one names a seat that the table does not have. The
+// state stays as it was.
 Folded fold(v1::TableState& state, const v1::TableUpdate& update);
 
 // The number of the request that a frame reports as carried out, in either

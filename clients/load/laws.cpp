@@ -56,14 +56,16 @@ void Laws::check_win(const v1::SeatEvent::Won& won) {
     const auto payer = link::seat_from(line.payer());
     const auto payee = link::seat_from(line.payee());
     if (!payer || !payee || payer == payee || line.amount() <= 0) {
-      tally_.broken.insert("a ledger has a line that moves nothing");
+      tally_.broken.insert("a ledger has a line that moves no points");
       return;
     }
     expected[*payer] -= Points(line.amount());
     expected[*payee] += Points(line.amount());
   }
   if (expected != *after) tally_.broken.insert("scores do not follow from the ledger");
-  if (sum_of(*before_) != sum_of(*after)) tally_.broken.insert("a settlement makes points");
+  if (sum_of(*before_) != sum_of(*after)) {
+    tally_.broken.insert("a settlement changes the sum of points");
+  }
   ++tally_.settlements_checked;
 }
 

@@ -11,7 +11,7 @@ Result<Options, OptionsEnd> read_options(int argc, const char* const* argv) {
   CLI::App app("lair-load: plays many games at a running server and measures it");
   app.add_option("--server",
                  servers,
-                 "HOST:PORT of the server; of several of one club, where players come in turn");
+                 "HOST:PORT of the server; several servers of one club get players in turn");
   app.add_option("--tables", options.tables, "tables at once")->check(CLI::Range(1, 100'000));
   app.add_option("--bots", options.bots, "seats per table for the server's bots")
       ->check(CLI::Range(0, 3));
@@ -22,19 +22,20 @@ Result<Options, OptionsEnd> read_options(int argc, const char* const* argv) {
                  options.warm_up_seconds,
                  "play that is not measured, once every table plays; a line \"measuring\" ends it");
   app.add_option("--games", options.games, "games at each table; 0 plays for --seconds");
-  app.add_option("--seed", options.seed, "of every choice that is made");
-  app.add_option(
-      "--frames-per-second", options.frames_per_second, "of one client; 0 for any number");
+  app.add_option("--seed", options.seed, "seed of every random choice");
+  app.add_option("--frames-per-second",
+                 options.frames_per_second,
+                 "most frames of one client per second; 0 means no limit");
   app.add_option("--drop-percent",
                  options.drop_percent,
-                 "of all frames, heard or said, after which the connection is dropped")
+                 "percentage of frames, received or sent, after which the connection is dropped")
       ->check(CLI::Range(0.0, 50.0));
   app.add_option("--per-address",
                  options.per_address,
-                 "connections from one loopback address; 0 for any number");
-  app.add_option("--room", options.room, "where the tables are");
+                 "connections from one loopback address; 0 means no limit");
+  app.add_option("--room", options.room, "room of the tables");
   app.add_option("--rules", options.rules, "rule system");
-  app.add_option("--style", options.style, "of the rule system; empty for its defaults");
+  app.add_option("--style", options.style, "style of the rule system; empty for its defaults");
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
@@ -44,11 +45,11 @@ Result<Options, OptionsEnd> read_options(int argc, const char* const* argv) {
   }
   for (const std::string& server : servers) {
     const auto endpoint = link::endpoint_from(server);
-    if (!endpoint) return fail(OptionsEnd{.text = "--server is HOST:PORT", .exit_status = 2});
+    if (!endpoint) return fail(OptionsEnd{.text = "--server must be HOST:PORT", .exit_status = 2});
     options.servers.push_back(*endpoint);
   }
   if (options.seconds <= 0 && options.games == 0) {
-    return fail(OptionsEnd{.text = "--seconds or --games says when to stop", .exit_status = 2});
+    return fail(OptionsEnd{.text = "--seconds or --games must say when to stop", .exit_status = 2});
   }
   options.think = std::chrono::milliseconds(think_ms);
   return options;

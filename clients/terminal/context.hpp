@@ -27,7 +27,7 @@ struct Context {
 
   [[nodiscard]] link::Conversation& talk() const { return link.talk(); }
 
-  // Sends a request and returns its number; the sentence is said once it is carried out.
+  // Sends a request and returns its number; says the sentence once the request is carried out.
   std::uint32_t ask(v1::ClientFrame frame, std::string sentence) const {
     const std::uint32_t request = talk().ask(std::move(frame));
     promised[request] = std::move(sentence);

@@ -26,16 +26,16 @@ words::HelpRows command_rows() {
 
 std::string below_options() {
   words::HelpRows environment = words::client_environment();
-  environment.emplace_back("LAIR_PATIENCE", "seconds, where --patience does not say it");
-  environment.emplace_back("NO_COLOR", "no colours, whatever the terminal has");
-  environment.emplace_back("COLUMNS", "how long lines are where the terminal does not say it");
+  environment.emplace_back("LAIR_PATIENCE", "seconds, unless --patience is given");
+  environment.emplace_back("NO_COLOR", "no colours, even if the terminal has them");
+  environment.emplace_back("COLUMNS", "the width of lines if the terminal does not report it");
   return words::help_section("Commands", command_rows()) +
          words::help_section("Environment", environment) +
          words::help_section(
              "Exit status",
              {
                  {"0", "after quit, or after the match of a table that is followed"},
-                 {"1", "without a server, or when it sends somebody away"          },
+                 {"1", "if there is no server, or the server ends the connection"  },
                  {"2", "after a mistake on the command line"                       }
   });
 }
@@ -52,19 +52,17 @@ std::optional<int> read_options(int argc, char** argv, Options& options) {
       "--version",
       "lair-terminal " + std::string(version()) + " (commit " + std::string(commit()) + ")");
   app.add_option(
-      "server", options.server, "HOST, HOST:PORT or https://HOST; the last one when left out");
-  app.add_option(
-      "--name",
-      options.name,
-      "come as a guest of this name: a new one, unless it was yours; whoever you were before comes "
-      "back by their own name");
+      "server", options.server, "HOST, HOST:PORT or https://HOST; by default the last one");
+  app.add_option("--name",
+                 options.name,
+                 "play as the guest with this name, new unless you had it before; the old name "
+                 "brings you back");
   app.add_option("--language", options.language, "en, zh-Hant, zh-Hans or ja")
       ->check(CLI::IsMember({"en", "zh-Hant", "zh-Hans", "ja"}));
   app.add_option("--table", options.table, "number of a table to go to");
   app.add_option("--watch", options.watch, "number of a table to follow, without reading commands");
-  app.add_option("--patience",
-                 options.patience,
-                 "seconds without a word from the server before connecting to it anew")
+  app.add_option(
+         "--patience", options.patience, "seconds of silence from the server before reconnecting")
       ->check(CLI::Range(1, 3'600))
       ->capture_default_str()
       ->envname("LAIR_PATIENCE");

@@ -26,12 +26,11 @@ inline std::string help_section(std::string_view title, const HelpRows& rows) {
 // The environment variables that both clients read.
 inline HelpRows client_environment() {
   return {
-      {"SSL_CERT_FILE",   "a file of certificates to trust instead of the machine's"      },
-      {"XDG_CONFIG_HOME", "where settings are kept, lair/settings; ~/.config when unset"  },
+      {"SSL_CERT_FILE",   "a file of certificates to trust instead of the machine's"          },
+      {"XDG_CONFIG_HOME", "where settings are kept, lair/settings; ~/.config if unset"        },
       {"XDG_STATE_HOME",
-       "where sessions are kept, lair/sessions, for you alone to read; ~/.local/state when "
-       "unset"                                                                            },
-      {"LANG",            "the language, where neither --language nor the settings say it"},
+       "where sessions are kept, lair/sessions, readable only by you; ~/.local/state if unset"},
+      {"LANG",            "the language, unless --language or the settings choose one"        },
   };
 }
 

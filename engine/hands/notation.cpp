@@ -33,7 +33,7 @@ Result<Hand, std::string> with_concealed(std::string_view text, Hand hand) {
   if (!tiles) return fail(tiles.error());
   for (const Tile tile : *tiles) {
     if (tile.is_bonus()) {
-      return fail(std::string("flowers and seasons do not stand among concealed tiles"));
+      return fail(std::string("flowers and seasons do not belong among concealed tiles"));
     }
     if (hand.concealed[tile] == 4) return fail("there are five of " + text_of({tile}));
     hand.concealed.add(tile);
@@ -59,10 +59,11 @@ Result<Hand, std::string> with_bonus(std::string_view text, Hand hand) {
   if (!tiles) return fail(tiles.error());
   for (const Tile tile : *tiles) {
     if (!tile.is_bonus()) {
-      return fail(text_of({tile}) + " is no bonus tile; it takes flowers 1f-4f, seasons 1n-4n");
+      return fail(text_of({tile}) +
+                  " is not a bonus tile; those are flowers 1f-4f and seasons 1n-4n");
     }
     if (std::ranges::find(hand.bonus, tile) != hand.bonus.end()) {
-      return fail(text_of({tile}) + " is there twice; each is there once");
+      return fail(text_of({tile}) + " appears twice; there is only one of each");
     }
     hand.bonus.push_back(tile);
   }
@@ -76,13 +77,14 @@ Result<Meld, std::string> meld_from_text(std::string_view text) {
   const bool closed = text.size() > 2 && ((opening == '(' && text.back() == ')') ||
                                           (opening == '[' && text.back() == ']'));
   auto tiles = tiles_from_text(closed ? text.substr(1, text.size() - 2) : text);
-  if (!tiles) return fail(quoted(text) + " is no list of tiles: " + tiles.error());
+  if (!tiles) return fail(quoted(text) + " is not a list of tiles: " + tiles.error());
   std::ranges::sort(*tiles);
   const auto kind = kind_of(*tiles, opening);
   if (!kind) {
-    return fail(quoted(text) +
-                " is no meld; it takes a chow 345s, a pung 222p, a kong from a discard 5555p, a "
-                "concealed kong (5555p) or a kong added to a pung [5555p]");
+    return fail(
+        quoted(text) +
+        " is not a meld; a meld is a chow 345s, a pung 222p, a kong from a discard 5555p, a "
+        "concealed kong (5555p) or a kong added to a pung [5555p]");
   }
   return Meld{*kind, tiles->front(), tiles->front(), {}};
 }

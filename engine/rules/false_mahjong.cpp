@@ -22,18 +22,19 @@ void add_false_mahjong(const FalseMahJongNumbers& numbers, std::vector<Option>& 
       .kind = OptionKind::Choice,
       .choices = {kFalseMahJongWords.begin(), kFalseMahJongWords.end()},
       .label = "False MahJong",
-      .sentence = "What becomes of a declared win that is none: it is refused, the hand is "
-                  "dead, plays on without MahJong, or pays.",
+      .sentence = "What a false MahJong leads to: it is refused, the hand is dead, it plays on "
+                  "without MahJong, or it pays a penalty.",
       .rule = numbers.choice
   });
-  options.push_back({.key = "false_mahjong_points",
-                     .kind = OptionKind::Number,
-                     .standard = kPointsStandard,
-                     .min = 1,
-                     .max = kPointsMax,
-                     .label = "Penalty for a false MahJong",
-                     .sentence = "Points to each of the others, where a false MahJong pays.",
-                     .rule = numbers.points});
+  options.push_back(
+      {.key = "false_mahjong_points",
+       .kind = OptionKind::Number,
+       .standard = kPointsStandard,
+       .min = 1,
+       .max = kPointsMax,
+       .label = "Penalty for a false MahJong",
+       .sentence = "Points that a false MahJong pays to each of the others, if the deal is won.",
+       .rule = numbers.points});
 }
 
 FalseMahJongRule false_mahjong_of(const House& house, const FalseMahJongNumbers& numbers) {

@@ -79,7 +79,7 @@ std::string allowed(const Option& option) {
     case OptionKind::Choice:
       return "one of " + joined(option.choices, ", ");
     case OptionKind::Several:
-      return "none, or names joined by '+' out of " + joined(option.choices, ", ");
+      return "none, or any of " + joined(option.choices, ", ") + ", joined by '+'";
   }
   return "";
 }

@@ -31,12 +31,12 @@ pass "has threads that give way to the games"
 sed -i 's/^#max = .*/max = 17/' /etc/lair/lair.toml
 systemctl reload lair-server || fail "does not reload"
 journalctl --sync
-journalctl --unit lair-server --output cat | grep 'configuration reloaded' >/dev/null || fail "has not read it again"
+journalctl --unit lair-server --output cat | grep 'configuration reloaded' >/dev/null || fail "has not reread its configuration"
 echo 'rubbish = 1' >>/etc/lair/lair.toml
-systemctl reload lair-server 2>/dev/null && fail "a wrong configuration is taken"
+systemctl reload lair-server 2>/dev/null && fail "a wrong configuration is accepted"
 sed -i '/^rubbish/d' /etc/lair/lair.toml
 [[ $(property MainPID) == "$main" ]] || fail "a reload restarts it"
-pass "reloads what is right, refuses what is wrong"
+pass "reloads a right configuration, refuses a wrong one"
 
 mkdir -p /run/systemd/system/lair-server.service.d
 printf '[Service]\nWatchdogSec=2\n' >/run/systemd/system/lair-server.service.d/quick.conf
@@ -47,15 +47,15 @@ for ((try = 0; try < 60; ++try)); do
   [[ $(property NRestarts) == 0 ]] || break
   sleep 0.5
 done
-[[ $(property NRestarts) == 1 ]] || fail "hangs for ever"
+[[ $(property NRestarts) == 1 ]] || fail "hangs and is not restarted"
 ready || fail "is not ready after it hung"
 rm -r /run/systemd/system/lair-server.service.d
 systemctl daemon-reload
-pass "is started again when it hangs"
+pass "is restarted when it hangs"
 
 systemctl start lair-backup || fail "no backup"
 copy=$(find /var/lib/lair/backups -name 'lair-*.db' -perm 600 -user lair)
-[[ -n $copy ]] || fail "the backup is not its owner's alone"
+[[ -n $copy ]] || fail "others can read the backup"
 lair verify --db "$copy" >/dev/null || fail "the backup is wrong"
 pass "backs up: $copy"
 
@@ -100,5 +100,5 @@ pass "installed again after a removal it starts; an upgrade leaves it disabled w
 dpkg --purge lair-server >/dev/null 2>&1 || fail "cannot be purged"
 [[ ! -e /var/lib/lair && ! -e /etc/lair ]] || fail "something is left"
 systemctl is-active --quiet lair-server lair-server.socket lair-server@north && fail "still runs"
-pass "goes without a trace"
+pass "is purged without a trace"
 echo "service: $passed passed, 0 failed"

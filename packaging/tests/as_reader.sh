@@ -97,7 +97,7 @@ after() {
     install-1 | install-4 | backup-3 | backup-6) ready "after $1" ;;
     upgrade-1) is_installed 1.1.0 ;;
     upgrade-2) is_installed 1.0.0 ;;
-    https-1) [[ $(cat /tmp/out) == *$'ready'*404* ]] || fail "not what the page says" ;;
+    https-1) [[ $(cat /tmp/out) == *$'ready'*404* ]] || fail "the output is not what the page says" ;;
     guard-1) systemctl is-active --quiet fail2ban || fail "fail2ban does not run" ;;
   esac
 }

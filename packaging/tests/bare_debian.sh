@@ -4,7 +4,7 @@
 # build/debian-bookworm.tar; an archive older than 30 days is made again.
 bare_debian() {
   local root=$1 kept=${LAIR_DEBIAN:-build/debian-bookworm.tar}
-  [[ $EUID -eq 0 ]] || { echo "making a Debian needs root" >&2; return 1; }
+  [[ $EUID -eq 0 ]] || { echo "setting up a bare Debian needs root" >&2; return 1; }
   mkdir -p "$root" "$(dirname "$kept")"
   if [[ -n $(find "$kept" -mtime -30 2>/dev/null) ]]; then
     tar --extract --numeric-owner --file "$kept" --directory "$root"

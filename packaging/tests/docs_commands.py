@@ -93,7 +93,7 @@ def as_run(command: str, used: set[str]) -> str | None:
             command = re.sub(rf"(?<!\w){re.escape(text)}(?!\w)", lambda _, other=other: other, command, count=1)
     left = re.search(r"\b[A-Z]{2,}\b(?!=)", re.sub(r'"[^"]*"|\$\w+', "", command))
     if left:
-        raise SystemExit(f"docs: nobody says what {left[0]} is in: {command}")
+        raise SystemExit(f"docs: there is no value for {left[0]} in: {command}")
     return command
 
 
@@ -115,7 +115,7 @@ def scripts() -> dict[str, str]:
                 made[f"{at}-{page}-{number}.sh"] = "\n".join(lines) + "\n"
     forgotten = (set(ELSEWHERE) | set(INSTEAD)) - used
     if forgotten:
-        raise SystemExit(f"docs: no page has: {', '.join(sorted(forgotten))}")
+        raise SystemExit(f"docs: these commands are on no page: {', '.join(sorted(forgotten))}")
     return made
 
 

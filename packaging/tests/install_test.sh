@@ -46,7 +46,7 @@ done
 packages+=("${clients[@]}")
 for package in "${packages[@]}"; do
   file=${package}_1.0.0_$architecture.deb
-  cmp "$work/again/$file" "$work/1.0.0/$file" || fail "packed twice, other bytes"
+  cmp "$work/again/$file" "$work/1.0.0/$file" || fail "packed twice, the bytes differ"
 done
 pass "packed twice: the same bytes, $(du -ch "$work"/1.0.0/*.deb | awk 'END { print $1 }') in all"
 
@@ -61,14 +61,14 @@ of() {
 }
 # apt ARGUMENTS: prints apt-get's output if it fails
 apt() { inside apt-get -qq --no-install-recommends "$@" >"$work/log" 2>&1 || { cat "$work/log" >&2; return 1; }; }
-apt update || fail "no list of packages"
+apt update || fail "the list of packages cannot be fetched"
 
 begin=$(date +%s)
 mapfile -t files < <(of 1.0.0 "${packages[@]}")
 apt install "${files[@]}" || fail "cannot be installed"
 pass "installed on a bare Debian in $(($(date +%s) - begin)) s"
 [[ $(inside stat -c '%U:%G %a' /etc/lair/lair.toml) == "root:lair 640" ]] || fail "everybody can read the settings"
-[[ $(inside stat -c '%U:%G %a' /var/lib/lair) == "lair:lair 700" ]] || fail "the folder is not the account's"
+[[ $(inside stat -c '%U:%G %a' /var/lib/lair) == "lair:lair 700" ]] || fail "the folder does not belong to the account"
 inside lair-server --version | grep '^lair-server ' >/dev/null || fail "no version"
 as_lair lair-server --check-config >/dev/null || fail "the configuration that is installed is wrong"
 zcat "$root/usr/share/man/man1/lair-server.1.gz" | grep 'drain\\-seconds' >/dev/null || fail "no manual"
@@ -116,7 +116,7 @@ pass "upgraded while a game was played: it goes on, the settings stay"
 
 # What a desktop environment reads about the clients.
 for client in "${clients[@]}"; do
-  inside "$client" --version | grep "^$client " >/dev/null || fail "$client says no version"
+  inside "$client" --version | grep "^$client " >/dev/null || fail "$client does not print its version"
   desktop-file-validate "$root/usr/share/applications/$client.desktop" || fail "the menu entry of $client is wrong"
   appstreamcli validate --no-net "$root/usr/share/metainfo/org.lionslair.${client#lair-}.metainfo.xml" >"$work/log" ||
     { cat "$work/log" >&2; fail "the entry of $client in software centres is wrong"; }
@@ -175,7 +175,7 @@ as_lair env LAIR_STORE_PATH=postgres://lair@localhost/club /usr/lib/lair/backup 
 pass "does not pretend to copy a database on a PostgreSQL server"
 
 inside dpkg -i "$(of 1.0.0 lair-server)" >"$work/log" 2>&1 && fail "goes back to an older server"
-grep -q "may not read the database" "$work/log" || { cat "$work/log" >&2; fail "does not say why"; }
+grep -q "may be unable to read the database" "$work/log" || { cat "$work/log" >&2; fail "does not say why"; }
 [[ $(inside dpkg-query --show --showformat='${Version} ${db:Status-Status}' lair-server) == "1.1.0 installed" ]] || fail "half installed"
 pass "an older server is refused: $(grep -o 'lair-server 1.0.0 may.*' "$work/log")"
 

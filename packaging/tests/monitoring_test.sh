@@ -32,7 +32,7 @@ known=$(sed -n 's/^# TYPE \([a-z_]*\) .*/\1/p' "$work/metrics")
 failed=0
 for name in $(grep -ohE '\b(lair|process)_[a-z_]+' packaging/monitoring/alerts.yml packaging/monitoring/dashboard.json | sort -u); do
   if ! grep -qxE "${name%_bucket}" <<<"$known"; then
-    echo "monitoring: nothing tells $name" >&2
+    echo "monitoring: no metric is named $name" >&2
     failed=1
   fi
 done

@@ -72,10 +72,10 @@ try() { # try PROXY
   status=$("${ask[@]}" --http1.1 --max-time 2 --output /dev/null --write-out '%{http_code}' -H 'Connection: Upgrade' -H 'Upgrade: websocket' \
     -H 'Sec-WebSocket-Version: 13' -H 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==' -H 'Sec-WebSocket-Protocol: lair.v1' \
     -H "Origin: $site" "$site/ws" || true)
-  [[ $status == 101 ]] || fail "$1 passes no WebSocket on: $status"
+  [[ $status == 101 ]] || fail "$1 does not pass WebSockets on: $status"
   "${ask[@]}" --dump-header "$work/headers" --output /dev/null -H "Origin: $site" -H 'Sec-Fetch-Site: same-origin' \
     -H 'Content-Type: application/json' --data '{"name":"Lin","password":"four winds, one table"}' "$site/auth/register"
-  grep -qi '^set-cookie:.*secure' "$work/headers" || fail "$1 does not say that it speaks HTTPS"
+  grep -qi '^set-cookie:.*secure' "$work/headers" || fail "$1 does not tell the server of HTTPS"
   # Each visitor counts as one address, whatever headers they send.
   guest() { # guest ADDRESS [HEADER]
     "${ask[@]}" --interface "$1" --output /dev/null --write-out '%{http_code}' -H "Origin: $site" -H 'Sec-Fetch-Site: same-origin' \
@@ -83,13 +83,13 @@ try() { # try PROXY
   }
   [[ $(guest 127.0.0.2)$(guest 127.0.0.2) == 201201 && $(guest 127.0.0.2) == 429 ]] || fail "$1 does not limit one address"
   [[ $(guest 127.0.0.2 'X-Forwarded-For: 203.0.113.9') == 429 ]] || fail "$1 lets a visitor write their own address"
-  [[ $(guest 127.0.0.3) == 201 ]] || fail "$1 makes one address of two visitors"
+  [[ $(guest 127.0.0.3) == 201 ]] || fail "$1 confuses the addresses of two visitors"
   passed=$((passed + 1))
-  echo "proxy: $1 passes pages, WebSockets, addresses on, hides the metrics, says HTTPS"
+  echo "proxy: $1 passes pages, WebSockets and addresses on, hides the metrics, tells the server of HTTPS"
 }
 
 [[ $# -gt 0 ]] || set -- caddy nginx haproxy
 for proxy in "$@"; do
-  if command -v "$proxy" >/dev/null; then try "$proxy"; else echo "proxy: no $proxy here"; fi
+  if command -v "$proxy" >/dev/null; then try "$proxy"; else echo "proxy: $proxy is not installed"; fi
 done
 echo "proxy: $passed passed, 0 failed"

@@ -9,7 +9,7 @@ cd "$(dirname "$0")/../.."
 program=${LAIR_SERVER:-build/release/bin/lair-server}
 haproxy=${HAPROXY:-haproxy}
 postgres=/usr/lib/postgresql/15/bin
-command -v "$haproxy" >/dev/null || { echo "takeover: no haproxy here"; exit 0; }
+command -v "$haproxy" >/dev/null || { echo "takeover: haproxy is not installed"; exit 0; }
 work=$(mktemp -d)
 running=()
 finish() {
@@ -49,7 +49,7 @@ wait_for() { # wait_for STATUS URL…
 wait_until_plays() { # wait_until_plays PORT
   local until=$((SECONDS + 60))
   until curl --silent --max-time 2 "http://127.0.0.1:$1/metrics" | grep -q '^lair_is_primary 1$'; do
-    ((SECONDS < until)) || fail "nobody plays at $1"
+    ((SECONDS < until)) || fail "no server plays at $1"
     sleep 0.02
   done
 }
@@ -62,7 +62,7 @@ openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=mahjong.example.org 
 cat "$work/cert.pem" "$work/key.pem" >"$work/both.pem"
 sed -e "s|10.0.0.5:8080|127.0.0.1:$a|; s|10.0.0.6:8080|127.0.0.1:$b|; s|bind :443|bind 127.0.0.1:$https|; s|bind :80|bind 127.0.0.1:$http|" \
   -e "s|/etc/haproxy/certs/.*\.pem|$work/both.pem|" packaging/proxy/haproxy-several.cfg >"$work/haproxy.cfg"
-"$haproxy" -c -f "$work/haproxy.cfg" >"$work/haproxy.log" 2>&1 || fail "haproxy refuses the file"
+"$haproxy" -c -f "$work/haproxy.cfg" >"$work/haproxy.log" 2>&1 || fail "haproxy refuses its configuration"
 serve a "$a"
 first=$!
 wait_for 200 "http://127.0.0.1:$a/readyz"
@@ -84,7 +84,7 @@ kill -KILL "$first"
 wait_until_plays "$b"
 direct=$(($(millis) - begun))
 wait_for 200 "${club[@]}"
-echo "takeover: killed; another plays after $direct ms, by the one address after $(($(millis) - begun)) ms"
+echo "takeover: killed; another server plays after $direct ms, reached by the one address after $(($(millis) - begun)) ms"
 
 rm -rf "$work/a"
 serve a "$a"
@@ -96,10 +96,10 @@ kill -STOP "$second"
 wait_until_plays "$a"
 direct=$(($(millis) - begun))
 wait_for 200 "${club[@]}"
-echo "takeover: stood still; another plays after $direct ms, by the one address after $(($(millis) - begun)) ms"
+echo "takeover: stood still; another server plays after $direct ms, reached by the one address after $(($(millis) - begun)) ms"
 kill -CONT "$second"
 ended=0
 wait "$second" || ended=$?
-[[ $ended == 75 ]] || fail "who stood still ends with $ended"
+[[ $ended == 75 ]] || fail "the server that stood still ended with status $ended"
 wait_for 200 "${club[@]}"
 echo "takeover: 4 passed, 0 failed"

@@ -31,7 +31,7 @@ json::object json_of(const MarkedGame& game) {
 }
 
 json::object not_marked() {
-  return refused("not_marked", "There is no such game, or it is not marked any more.");
+  return refused("not_marked", "There is no such game, or it is no longer marked.");
 }
 
 }  // namespace
@@ -50,7 +50,7 @@ json::object list_marked_games(const Asked& asked) {
 json::object review_game(const Asked& asked) {
   const std::string verdict = asked.text("verdict");
   if (verdict != "rate" && verdict != "void") {
-    return refused("no_such_verdict", "A verdict is rate or void.");
+    return refused("no_such_verdict", "The verdict must be rate or void.");
   }
   const std::int64_t number = asked.number("game");
   const auto game = asked.from.games.find(number);

@@ -212,7 +212,7 @@ json::object grant(const Asked& asked) {
   if (!person) return nobody();
   const auto* const word = std::ranges::find(people::kRoleWords, asked.text("role"));
   if (word == people::kRoleWords.end()) {
-    return refused("no_such_role", "A role is player, moderator or operator.");
+    return refused("no_such_role", "The role must be player, moderator or operator.");
   }
   const auto role = static_cast<people::Role>(word - people::kRoleWords.begin());
   Awaited<RefusedOrNot> granted;

@@ -26,7 +26,7 @@ json::object json_of(const ShownTable& table) {
 }  // namespace
 
 json::object no_server() {
-  return refused("no_server", "No server runs on this database, so there is nobody to tell it.");
+  return refused("no_server", "No server runs on this database, so nobody can be told.");
 }
 
 json::object list_tables(const Asked& asked) {
@@ -52,12 +52,12 @@ json::object announce(const Asked& asked) {
   const std::string text = asked.text("text");
   const auto points = people::code_points_of(text, people::Form::Composed);
   if (!points || points->size() > kAnnouncementCodePointsMax) {
-    return refused("text_too_long", "An announcement is text of at most 500 characters.");
+    return refused("text_too_long", "An announcement can have at most 500 characters.");
   }
   const people::Time seconds =
       asked.number("seconds") == 0 ? kAnnouncedFor : asked.number("seconds");
   if (seconds < 0 || seconds > kAnnouncedForMax) {
-    return refused("too_long", "An announcement stands for at most 31 days.");
+    return refused("too_long", "An announcement can last at most 31 days.");
   }
   asked.from.server->announce(text, asked.from.clock() + seconds);
   return noted(asked,

@@ -84,15 +84,15 @@ json::object invite(const Asked& asked) {
   const people::Time seconds = asked.number("seconds") == 0 ? kInvitedFor : asked.number("seconds");
   const std::int64_t uses = asked.number("uses") == 0 ? 1 : asked.number("uses");
   if (seconds < 0 || seconds > kInvitedForMax) {
-    return refused("too_long", "An invitation stands for at most 366 days.");
+    return refused("too_long", "An invitation can last at most 366 days.");
   }
   if (uses < 0 || uses > kUsesMax) {
-    return refused("too_many", "An invitation lets at most 10,000 people in.");
+    return refused("too_many", "An invitation can let in at most 10,000 people.");
   }
   const std::string note = asked.text("note");
   const auto points = people::code_points_of(note, people::Form::Composed);
   if (!points || points->size() > kNoteCodePointsMax) {
-    return refused("text_too_long", "A note is text of at most 200 characters.");
+    return refused("text_too_long", "A note can have at most 200 characters.");
   }
   const people::Time now = asked.from.clock();
   const people::Invitation made{.code = new_invitation(),

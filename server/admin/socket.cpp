@@ -181,7 +181,7 @@ std::optional<std::string> ask(const std::string& path, std::string_view line) {
   if (socket.descriptor < 0) throw failure("a socket");
   if (::connect(socket.descriptor, as_sockaddr(address), sizeof address) != 0) {
     if (errno == ENOENT || errno == ECONNREFUSED || errno == ENOTDIR) return std::nullopt;
-    throw failure(path + ": the server may not be spoken to; be root, or the account it runs as");
+    throw failure(path + ": cannot reach the server; run this as root or as the server's account");
   }
   const bool is_sent = write_line(socket.descriptor, line, Clock::now() + kRequestTime);
   auto answer = is_sent ? read_line(socket.descriptor, kAnswerBytesMax, Clock::now() + kAnswerTime)

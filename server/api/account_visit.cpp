@@ -95,7 +95,7 @@ bool AccountVisit::read_body() {
     answer(private_answer(415,
                           {
                               {"error",    "not_json"                  },
-                              {"sentence", "What is sent here is JSON."}
+                              {"sentence", "This page takes only JSON."}
     }));
     return false;
   }
@@ -104,8 +104,8 @@ bool AccountVisit::read_body() {
   if (error || !value.is_object()) {
     answer(private_answer(400,
                           {
-                              {"error",    "not_json"               },
-                              {"sentence", "This is no JSON object."}
+                              {"error",    "not_json"                  },
+                              {"sentence", "This is not a JSON object."}
     }));
     return false;
   }

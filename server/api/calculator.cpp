@@ -77,12 +77,12 @@ std::optional<BadHand> why_no_hand(const LaidOut& laid) {
   }
   for (const Tile tile : kTiles) {
     if (!tile.is_bonus() && all[tile] > kCopies) {
-      return BadHand{"hand", "there are four of " + std::string(name_of(tile)) + " only"};
+      return BadHand{"hand", "there are only four of " + std::string(name_of(tile))};
     }
   }
   for (std::size_t at = 0; at < laid.hand.bonus.size(); ++at) {
     if (std::count(laid.hand.bonus.begin(), laid.hand.bonus.end(), laid.hand.bonus[at]) > 1) {
-      return BadHand{"hand", "there is one of each flower and season only"};
+      return BadHand{"hand", "there is only one of each flower and season"};
     }
   }
   const std::size_t size = laid.hand.size_in_sets();

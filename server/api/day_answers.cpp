@@ -35,7 +35,8 @@ Result<store::DayHand, net::HttpAnswer> hand_named(std::string_view kind,
                                                    std::string_view day,
                                                    std::int64_t now) {
   if (kind != "count" && kind != "discard") {
-    return fail(json_error(404, "no_such_kind", "A day has hands to count and to discard from."));
+    return fail(
+        json_error(404, "no_such_kind", "The hand of a day is of the kind count or discard."));
   }
   const RuleSystem* system = find_rule_system(rules);
   if (system == nullptr) {
@@ -101,7 +102,7 @@ std::optional<std::vector<std::int64_t>> numbers_of(std::string_view text) {
 net::HttpAnswer bad_answer(const char* sentence) { return json_error(400, "bad_answer", sentence); }
 
 net::HttpAnswer not_shown() {
-  return json_error(404, "not_shown", "Nobody was shown the hand of that day yet.");
+  return json_error(404, "not_shown", "Nobody has been shown the hand of that day yet.");
 }
 
 // Returns whether the answer is right, or the response to an answer that is not valid.
@@ -145,18 +146,18 @@ net::HttpAnswer take_day_answer(const DayAnswerSources& sources,
                                 const net::HttpRequest& request,
                                 std::int64_t now) {
   if (request.method != net::HttpMethod::Post) {
-    net::HttpAnswer other = json_error(405, "method", "This page is asked by POST.");
+    net::HttpAnswer other = json_error(405, "method", "This page takes only POST.");
     other.headers.emplace_back("Allow", "POST");
     return other;
   }
   if (!sources.person) return json_error(401, "signed_out", "Sign in first.");
   if (!sources.person->has_account) {
-    return json_error(403, "no_account", "Answers are counted of people with an account.");
+    return json_error(403, "no_account", "Only answers from people with an account are counted.");
   }
   json::error_code error;
   const json::value asked = json::parse(request.body, error);
   if (error || !asked.is_object() || !request.content_type.starts_with("application/json")) {
-    return json_error(400, "bad_query", "An answer has kind, rules, day and answer.");
+    return json_error(400, "bad_query", "An answer needs kind, rules, day and answer, as JSON.");
   }
   const json::object& fields = asked.get_object();
   const auto hand =
@@ -167,7 +168,7 @@ net::HttpAnswer take_day_answer(const DayAnswerSources& sources,
   const auto is_right = judged(sources, *hand, answer);
   if (!is_right) return is_right.error();
   if (!sources.keep(sources.person->id, *hand, {answer, *is_right})) {
-    return json_error(503, "not_kept", "The server cannot write just now.");
+    return json_error(503, "not_kept", "The server cannot save that just now; try again later.");
   }
   return private_answer(200, results_json(sources, *hand, now));
 }

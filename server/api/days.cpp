@@ -59,16 +59,14 @@ Result<Day, net::HttpAnswer> wanted_day(std::string_view wanted, std::int64_t no
   const Day today = day_of(now);
   const auto day = wanted.empty() ? today : day_of_text(wanted);
   if (!day) {
-    return fail(
-        json_error(400,
-                   "bad_day",
-                   "A day is written as year-month-day: today is " + text_of_day(today) + "."));
+    return fail(json_error(
+        400, "bad_day", "Write a day as year-month-day; today is " + text_of_day(today) + "."));
   }
   if (*day > today) {
     return fail(json_error(404,
                            "not_yet",
                            "The hand of " + text_of_day(*day) +
-                               " is shown from 00:00 UTC of that day on; today is " +
+                               " is shown from 00:00 UTC on that day; today is " +
                                text_of_day(today) + "."));
   }
   if (*day < day_of(kFirstDay)) {

@@ -226,7 +226,9 @@ net::HttpAnswer day_answer(const PuzzleSources& sources,
   const auto text = kept_hand(sources, {"discard", std::string(system.id), *day}, [&] {
     return json::serialize(puzzle_json(of_day(sources, system, *day)));
   });
-  if (!text) return json_error(503, "not_kept", "The server cannot write just now.");
+  if (!text)
+    return json_error(
+        503, "not_kept", "The server cannot save the hand just now; try again later.");
   json::object fields = json::parse(*text).as_object();
   add_days(fields, *day, now);
   return json_answer(fields);

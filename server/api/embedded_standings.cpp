@@ -140,11 +140,11 @@ net::HttpAnswer embedded_standings(league::SeasonId id,
   };
   const std::string theme = value("theme");
   if (!theme.empty() && theme != "light" && theme != "dark") {
-    return json_error(400, "bad_query", "theme is light or dark");
+    return json_error(400, "bad_query", "theme takes light or dark");
   }
   const std::string language = value("lang");
   if (!language.empty() && words_of(language) == nullptr) {
-    return json_error(400, "bad_query", "lang is en, ja, zh-Hant or zh-Hans");
+    return json_error(400, "bad_query", "lang takes en, ja, zh-Hant or zh-Hans");
   }
   const auto rows = whole_number(query, "rows");
   if (!rows) return json_error(400, "bad_query", rows.error());

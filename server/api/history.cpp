@@ -201,7 +201,7 @@ net::HttpAnswer game_answer(const HistorySources& sources,
   const auto id = number_of_text(named);
   const auto game = id ? sources.history.game(*id) : std::nullopt;
   if (!game || !sources.may_see(*game))
-    return json_error(404, "no_such_game", "There is no finished game of that number.");
+    return json_error(404, "no_such_game", "There is no finished game with that number.");
   const bool is_deal = page.starts_with(kDeals);
   if (!page.empty() && !is_deal) return json_error(404, "not_found", "A game has no such page.");
   const auto deal = is_deal ? number_of_text(page.substr(kDeals.size())) : std::nullopt;

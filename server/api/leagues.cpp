@@ -236,7 +236,7 @@ net::HttpAnswer season_pages(const LeagueSources& sources,
     const league::LeagueRefusal& removed = league::league_refusal("season_removed");
     return json_error(410, std::string(removed.code), std::string(removed.sentence));
   }
-  if (!season) return json_error(404, "no_such_season", "There is no season of that number.");
+  if (!season) return json_error(404, "no_such_season", "There is no season with that number.");
   PlayerNames names(sources.figures);
   const league::SeasonId number = number_of(*id);
   if (page.empty()) return season_answer(number, *season, names);
@@ -258,7 +258,7 @@ net::HttpAnswer season_pages(const LeagueSources& sources,
       return json_error(
           409,
           "round_sealed",
-          "A round of its duplicate is played: it can be exported once that is over.");
+          "A round of this duplicate is being played; the season can be exported once it is over.");
     }
     const auto shown =
         league::is_draw_told(*season) ? wire::SeedShown::Told : wire::SeedShown::Hidden;

@@ -14,15 +14,18 @@ void tell_counts(const net::NetCounts& counts, MetricsText& text) {
 
   const Row rows[] = {
       {"lair_connections_accepted_total",    "Connections let in.",                            counts.accepted       },
-      {"lair_connections_turned_away_total", "Over a limit of connections.",                   counts.turned_away    },
+      {"lair_connections_turned_away_total",
+       "Connections refused because of a limit.",                                              counts.turned_away    },
       {"lair_http_requests_total",           "HTTP requests, upgrades included.",              counts.requests       },
       {"lair_sockets_opened_total",          "WebSockets opened.",                             counts.sockets_opened },
       {"lair_sockets_closed_total",          "WebSockets closed.",                             counts.sockets_closed },
       {"lair_polled_opened_total",           "Connections over POST /link opened.",            counts.polled_opened  },
       {"lair_polled_closed_total",           "Connections over POST /link closed.",            counts.polled_closed  },
-      {"lair_frames_received_total",         "Frames of clients.",                             counts.frames         },
-      {"lair_frames_too_fast_total",         "Frames over the rate, not acted on.",            counts.frames_too_fast},
-      {"lair_sockets_closed_too_slow_total", "Clients that did not read.",                     counts.closed_too_slow},
+      {"lair_frames_received_total",         "Frames received from clients.",                  counts.frames         },
+      {"lair_frames_too_fast_total",
+       "Frames ignored because they came too fast.",                                           counts.frames_too_fast},
+      {"lair_sockets_closed_too_slow_total",
+       "Connections closed because the client did not read.",                                  counts.closed_too_slow},
       {"lair_defects_total",                 "Defects of the server that ended a connection.", counts.defects        },
   };
   for (const Row& row : rows) text.counter(row.name, row.help, row.value);

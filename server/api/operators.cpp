@@ -35,7 +35,7 @@ net::HttpAnswer no(int status, std::string_view code) {
 void OperatorPage::answer(const net::HttpRequest& request, net::HttpReply reply) {
   if (request.method != net::HttpMethod::Post) {
     return reply(
-        private_answer(kNoSuchMethod, admin::refused("method", "This page takes a POST.")));
+        private_answer(kNoSuchMethod, admin::refused("method", "This page takes only POST.")));
   }
   const auto session = people_.signed_in().find(session_token_of(request));
   if (!session) return reply(no(kSignedOut, "signed_out"));
@@ -47,7 +47,8 @@ void OperatorPage::answer(const net::HttpRequest& request, net::HttpReply reply)
   json::error_code error;
   const json::value body = json::parse(request.body, error);
   if (error || !body.is_object() || !request.content_type.starts_with("application/json")) {
-    return reply(private_answer(kNoObject, admin::refused("not_json", "This is no JSON object.")));
+    return reply(
+        private_answer(kNoObject, admin::refused("not_json", "This is not a JSON object.")));
   }
   const json::value* const act = body.as_object().if_contains("act");
   const std::string_view name =

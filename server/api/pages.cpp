@@ -60,7 +60,7 @@ net::HttpAnswer page_of(const ApiSources& sources, const net::HttpRequest& reque
   if (request.path == "/readyz") {
     return sources.is_ready()
                ? net::sentence(200, "ready")
-               : net::sentence(503, "The journal cannot be written, or the server stops.");
+               : net::sentence(503, "The journal cannot be written, or the server is stopping.");
   }
   if (request.path == "/version") return version_answer(sources.version, sources.commit);
   if (request.path == "/metrics" && sources.metrics == MetricsFor::ThisMachine) {

@@ -142,7 +142,7 @@ net::HttpAnswer player_answer(const PlayerSources& sources, std::string_view wan
   const auto id = number_of_text(wanted);
   const PlayerId player(id ? static_cast<std::uint64_t>(*id) : 0);
   const auto name = id ? sources.figures.name_of(player) : std::nullopt;
-  if (!name) return json_error(404, "no_such_player", "There is no player of that number.");
+  if (!name) return json_error(404, "no_such_player", "There is no player with that number.");
   json::array systems;
   for (const auto& [rules, figures] : sources.figures.of(player)) {
     systems.push_back(system_json(sources, rules, figures));

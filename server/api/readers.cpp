@@ -13,8 +13,8 @@ namespace {
 
 net::HttpAnswer turned_down(int status, std::string_view code, std::uint32_t wait_seconds) {
   const std::string sentence = status == 503
-                                   ? "Too many people read at once; wait a moment."
-                                   : "Your address has had much looked up; wait a moment.";
+                                   ? "Too many people are reading at once; wait a moment."
+                                   : "Too many requests from your address; wait a moment.";
   net::HttpAnswer answer = json_error(status, std::string(code), sentence);
   answer.headers.emplace_back("Retry-After", std::to_string(wait_seconds));
   return answer;

@@ -149,7 +149,9 @@ std::string asker_of(const ReviewSources& sources, const net::HttpRequest& reque
 
 net::HttpAnswer no_review() {
   return json_error(
-      404, "no_such_review", "There is no review of that seat for you: who sat there may see it.");
+      404,
+      "no_such_review",
+      "You cannot see a review of that seat; only its player can, unless they share it.");
 }
 
 // `named` is the game's number, `letter` one of the letters of the seats.
@@ -174,7 +176,7 @@ net::HttpAnswer review_answer(const ReviewSources& sources,
   if (auto refused = sources.refusal(request)) return *std::move(refused);
   if (!sources.reviewer.ask(wanted, asker_of(sources, request))) {
     net::HttpAnswer busy =
-        json_error(503, "busy", "Too many games wait to be reviewed; try again in a while.");
+        json_error(503, "busy", "Too many games are waiting for a review; try again in a while.");
     busy.headers.emplace_back("Retry-After", "30");
     return busy;
   }
@@ -186,7 +188,7 @@ net::HttpAnswer seats_answer(const ReviewSources& sources, std::string_view name
   const auto id = number_of_text(named);
   const auto game = id ? sources.history.game(*id) : std::nullopt;
   if (!game || !sources.may_see(*game))
-    return json_error(404, "no_such_game", "There is no finished game of that number.");
+    return json_error(404, "no_such_game", "There is no finished game with that number.");
   json::array seats;
   for (const Seat seat : kSeats) {
     const auto player = game->players[seat];
@@ -224,7 +226,7 @@ net::HttpAnswer reviews_answer(const ReviewSources& sources, std::string_view na
   const PlayerId player(id ? static_cast<std::uint64_t>(*id) : 0);
   const bool are_shared = id && sources.kept.are_shared(player);
   if (!id || (!are_shared && !is_theirs(sources, player))) {
-    return json_error(404, "not_shared", "That player's reviews are not for everybody.");
+    return json_error(404, "not_shared", "That player does not share reviews with everybody.");
   }
   json::array lines;
   for (const store::ReviewLine& line : sources.kept.of(player)) {
@@ -280,7 +282,7 @@ review::Reviewer::Work review_work(const std::string& database, review::Shelf& s
 
 void ReviewSharing::answer(const net::HttpRequest& request, net::HttpReply reply) {
   if (request.method != net::HttpMethod::Post) {
-    net::HttpAnswer other = json_error(405, "method", "This page is asked by POST.");
+    net::HttpAnswer other = json_error(405, "method", "This page takes only POST.");
     other.headers.emplace_back("Allow", "POST");
     return reply(std::move(other));
   }
@@ -302,7 +304,8 @@ void ReviewSharing::answer(const net::HttpRequest& request, net::HttpReply reply
                shared->get_bool(),
                [reply = std::move(reply), is_shared = shared->get_bool()](bool is_kept) {
                  if (!is_kept) {
-                   return reply(json_error(503, "not_kept", "The server cannot write just now."));
+                   return reply(json_error(
+                       503, "not_kept", "The server cannot save that just now; try again later."));
                  }
                  reply(json_answer(json::object{
                      {"shared", is_shared}

@@ -74,7 +74,7 @@ std::optional<std::string> read_field(std::string_view name,
   } else if (name == "rules") {
     filter.rules = value;
   } else if (name == "open") {
-    if (value != "0" && value != "1") return "open is 0 or 1";
+    if (value != "0" && value != "1") return "open takes 0 or 1";
     filter.open = value == "1";
   } else if (name == "minimum_from" || name == "minimum_to") {
     const auto number = number_of_text(value);
@@ -82,10 +82,10 @@ std::optional<std::string> read_field(std::string_view name,
     (name == "minimum_from" ? filter.minimum_from : filter.minimum_to) = number;
   } else if (name == "speed") {
     const auto speed = std::ranges::find(kSpeeds, value);
-    if (speed == kSpeeds.end()) return "speed is fast, normal or slow";
+    if (speed == kSpeeds.end()) return "speed takes fast, normal or slow";
     filter.speed = static_cast<Speed>(speed - kSpeeds.begin());
   } else {
-    return "tables are not filtered by " + std::string(name);
+    return "tables cannot be filtered by " + std::string(name);
   }
   return std::nullopt;
 }

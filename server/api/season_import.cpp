@@ -37,7 +37,7 @@ bool SeasonImport::takes(const net::HttpRequest& request) const {
 
 void SeasonImport::answer(const net::HttpRequest& request, net::HttpReply reply) {
   if (request.method != net::HttpMethod::Post) {
-    net::HttpAnswer other = json_error(405, "method", "This page takes a POST.");
+    net::HttpAnswer other = json_error(405, "method", "This page takes only POST.");
     other.headers.emplace_back("Allow", "POST");
     return reply(std::move(other));
   }
@@ -51,16 +51,17 @@ void SeasonImport::answer(const net::HttpRequest& request, net::HttpReply reply)
     return reply(refused_answer(people::refusal("too_fast")));
   }
   if (!request.content_type.starts_with("application/json")) {
-    return reply(json_error(415, "not_json", "A season is sent as JSON."));
+    return reply(json_error(415, "not_json", "This page takes only JSON."));
   }
   const bool is_taken = worker_.submit([this, file = request.body, reply] {
     try {
       import(file, reply);
     } catch (const std::exception&) {
-      reply(json_error(503, "failed", "The server cannot read what it needs just now."));
+      reply(json_error(
+          503, "failed", "The server cannot import the season just now; try again later."));
     }
   });
-  if (!is_taken) reply(json_error(503, "busy", "Much is being done just now; wait a moment."));
+  if (!is_taken) reply(json_error(503, "busy", "The server is busy; wait a moment."));
 }
 
 void SeasonImport::import(const std::string& file, const net::HttpReply& reply) {

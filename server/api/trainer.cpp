@@ -190,7 +190,7 @@ net::HttpAnswer named_answer(const PuzzleSources& sources,
     }
   }
   return json_error(
-      404, "no_such_hand", "No hand to count was won there in a game that everybody may see.");
+      404, "no_such_hand", "There is no won hand to count there in a game that you may see.");
 }
 
 net::HttpAnswer played_answer(const PuzzleSources& sources,
@@ -223,7 +223,9 @@ net::HttpAnswer daily_answer(const PuzzleSources& sources,
     auto played = played_hand(sources, system, label, start_of(*day));
     return json::serialize(played ? *std::move(played) : made_up_json(system, label));
   });
-  if (!text) return json_error(503, "not_kept", "The server cannot write just now.");
+  if (!text)
+    return json_error(
+        503, "not_kept", "The server cannot save the hand just now; try again later.");
   json::object fields =
       text->empty() ? made_up_json(system, label) : json::parse(*text).as_object();
   add_days(fields, *day, now);

@@ -151,7 +151,7 @@ void App::begin_leagues() {
   office_.restate_standings();
   office_.set_broken([](league::SeasonId season, const std::string& why) {
     log(LogLevel::Error,
-        "a season has stopped: one of its acts led to an impossible state; please report it",
+        "a season has stopped because an action led to an impossible state; please report it",
         {
             {"season", std::to_string(season.value())},
             {"why",    why                           }

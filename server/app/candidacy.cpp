@@ -35,8 +35,7 @@ store::Candidacy candidacy(const Config& config, Standby* standby) {
   if (standby == nullptr) {
     candidacy.waits = [](const std::string& holder) {
       log(LogLevel::Info,
-          "the lock on the database is held; this start waits until that session ends, for a "
-          "minute at most",
+          "another session holds the lock on the database; waiting up to a minute for it to end",
           {
               {"holder", holder.empty() ? "not known" : holder}
       });

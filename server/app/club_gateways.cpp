@@ -126,7 +126,8 @@ int ClubGateways::run() {
   const int socket = socket_for_clients(config_, service_manager_);
   if (socket < 0 || !host_.listen(socket, virtual_host())) return 1;
   announce_gateway({.address = config_.address, .port = host_.port()});
-  host_.begin([this] { stop(); }, "the clubs of a gateway change when it starts again");
+  host_.begin([this] { stop(); },
+              "changes to the clubs of a gateway take effect at its next start");
   host_.run();
   return 0;
 }
@@ -143,7 +144,8 @@ std::shared_ptr<net::VirtualHost> ClubGateways::virtual_host() {
     auto its = club->gateway().open([&club = *club](const net::HttpRequest& request) {
       if (request.path == "/version") return version_answer(version(), commit());
       if (request.path == "/healthz") return net::sentence(200, "ok");
-      if (request.path != "/readyz") return net::sentence(404, "Ask by the server's address.");
+      if (request.path != "/readyz")
+        return net::sentence(404, "This page is available only at the server's own address.");
       return club.gateway().is_ready() ? net::sentence(200, "ready; players are passed on.")
                                        : net::sentence(kNotReady, club.why_not());
     });
@@ -183,7 +185,7 @@ void ClubGateways::tell_metrics(MetricsText& text) const {
        "WebSockets that are passed on to the server that plays.",
        [](const Club& club) { return club.gateway().clients(); });
   rows("lair_term",
-       "Counts the servers that have played on this database, one after the other.",
+       "Number of the server that plays: the first of a database is 1, the next is 2.",
        [](const Club& club) { return club.term(); });
 }
 

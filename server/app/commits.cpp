@@ -60,8 +60,7 @@ void end_to_begin_again(const store::StoreError& failure) {
   static std::mutex once;  // the writer and the beat may fail together
   once.lock();
   log(LogLevel::Error,
-      "the connection to the database is lost; this server ends and starts again from what was "
-      "saved",
+      "the connection to the database is lost; this server stops and restarts from what was saved",
       {
           {"why", failure.what()}
   });
@@ -79,8 +78,8 @@ store::Writer::Report failure_log(const std::string& database) {
 }
 
 Loops::GoesOn goes_on_unread() {
-  const auto failures = std::make_shared<Failures>(
-      "the database cannot be read; what somebody asked for is not done");
+  const auto failures =
+      std::make_shared<Failures>("the database cannot be read; a request was not carried out");
   return [failures](const std::exception& failure) {
     const auto* unread = dynamic_cast<const store::StoreError*>(&failure);
     if (unread == nullptr) return false;

@@ -106,25 +106,26 @@ void declare(CLI::App& app, Config& config, Words& words) {
   app.set_version_flag(
       "--version",
       "lair-server " + std::string(version()) + " (commit " + std::string(commit()) + ")",
-      "which version this is");
+      "print the version, then exit");
   app.add_flag("--check-config",
                words.check_config,
-               "say whether the server could start with these settings, then end");
+               "check whether the server can start with these settings, then exit");
   app.add_flag("--print-config",
                words.print_config,
-               "print every setting as it would be served with, then end; secrets are left out");
+               "print the settings in effect, without secrets, then exit");
   app.add_option("--config", words.config_file, "TOML file with settings")->envname("LAIR_CONFIG");
   for (const Setting& setting : settings_of(config, words.listen)) declare_setting(app, setting);
   app.add_flag("--cheap-passwords-for-tests",
                words.cheap_passwords,
                "hash passwords at next to no cost; loopback only");
-  app.add_option("--seed-for-tests", words.seed, "hex; walls follow from it, loopback only");
+  app.add_option(
+      "--seed-for-tests", words.seed, "hex digits; all walls follow from this seed; loopback only");
   app.add_option("--die-after-commits-for-tests",
                  config.die_after_commits_for_tests,
-                 "SIGKILL after so many commits of tables; loopback only");
+                 "SIGKILL after this many commits of tables; loopback only");
   app.add_option("--match-minute-ms-for-tests",
                  words.match_minute_ms,
-                 "how long a minute of a match by time is; loopback only")
+                 "milliseconds in a minute of a match by time; loopback only")
       ->check(CLI::Range(1, 60'000));
   app.add_option("--push-authority-for-tests",
                  config.push_authority_for_tests,
@@ -175,7 +176,7 @@ std::optional<std::string> unknown_variable() {
       continue;
     const auto begins = [&](const std::string& section) { return name.starts_with(section); };
     if (std::ranges::any_of(sections, begins) && !known.contains(name)) {
-      return "the environment sets " + name + ", which is no setting";
+      return "the environment variable " + name + " is not a known setting";
     }
   }
   return std::nullopt;
@@ -230,8 +231,8 @@ Result<Config, ConfigEnd> read_config(int argc, const char* const* argv) {
   if (auto error = wrong_entry(config)) return fail(wrong(*error));
   if (is_database_served(config)) {
     return fail(
-        wrong("path in [store]: the database may not lie in the folder of the web client, "
-              "whose files everybody may fetch"));
+        wrong("path in [store]: the database must not be in the folder of the web client, whose "
+              "files anybody can download"));
   }
   if (auto error = read_settings_for_tests(words, config)) return fail(wrong(*error));
   if (auto error = read_mail_password(config)) return fail(wrong(*error));

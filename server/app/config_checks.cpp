@@ -27,13 +27,14 @@ std::optional<std::string> wrong_mail(const Config& config) {
   if (config.mail.host.empty()) return std::nullopt;
   if (config.mail.host.find_first_of(":/@? ") != std::string::npos) {
     return "host in [mail]: '" + config.mail.host +
-           "' is no name, such as smtp.example; the port " + "is a setting of its own";
+           "' is not a host name such as smtp.example; the port is a separate setting";
   }
   if (!people::email_address_from(config.mail.from)) {
-    return "from in [mail]: '" + config.mail.from + "' is no address, such as mahjong@club.example";
+    return "from in [mail]: '" + config.mail.from +
+           "' is not an address such as mahjong@club.example";
   }
   if (config.club_address.empty()) {
-    return "address in [club] is needed with [mail]: it is where the links in letters lead";
+    return "[mail] needs address in [club], which links in e-mails point to";
   }
   if (!config.mail.password.empty() && !config.mail_password_file.empty()) {
     return "[mail] has a password and a password_file; give one of them";
@@ -47,17 +48,17 @@ std::optional<std::string> wrong_club(const Config& config) {
   for (const HostedClub& club : config.clubs) {
     if (!store::is_postgres(club.database)) {
       return "path of a [[gateway]]: '" + store::without_password(club.database) +
-             "' is no address of a database, such as postgres://lair@db.example/north";
+             "' is not the address of a database such as postgres://lair@db.example/north";
     }
     if (club.hosts.empty())
       return std::string("a [[gateway]] needs hosts, such as [\"north.example\"]");
     for (const std::string& host : club.hosts) {
       if (host.empty() || host.find_first_of(":/?# ") != std::string::npos) {
         return "hosts of a [[gateway]]: '" + host +
-               "' is no name without a port, such as north.example";
+               "' is not a host name without a port, such as north.example";
       }
       if (!names.insert(net::host_name(host)).second)
-        return "two [[gateway]] have the name '" + host + "'";
+        return "two [[gateway]] have the host name '" + host + "'";
     }
   }
   return std::nullopt;
@@ -81,33 +82,33 @@ std::optional<std::string> wrong_entry(const Config& config) {
              "' lets anybody claim any address; name the proxies themselves, such as 127.0.0.1";
     }
     if (people::AddressRange::from(proxy)) continue;
-    return "trusted_proxies: '" + proxy + "' is no address or range, such as 10.0.0.0/8";
+    return "trusted_proxies: '" + proxy + "' is not an address or a range such as 10.0.0.0/8";
   }
   for (const std::string& host : config.hosts) {
     if (!host.empty() && host.find_first_of(":/?# ") == std::string::npos) continue;
-    return "hosts: '" + host + "' is no name without a port, such as mahjong.example";
+    return "hosts: '" + host + "' is not a host name without a port, such as mahjong.example";
   }
   if (auto error = wrong_club(config)) return error;
   if (config.standby && !store::is_postgres(config.database)) {
-    return "standby in [store]: a file has one server; give the address of a database, such as "
+    return "standby in [store]: only one server can use a file; give the address of a PostgreSQL "
+           "database, such as "
            "path = \"postgres://lair@db.example/club\"";
   }
   if (!config.club_logo.empty() && picture_type(config.club_logo).empty()) {
-    return "logo in [club]: '" + config.club_logo + "' is no .svg, .png, .webp or .jpg";
+    return "logo in [club]: '" + config.club_logo + "' is not a .svg, .png, .webp or .jpg file";
   }
   if (!config.club_address.empty() && !is_origin(config.club_address)) {
     return "address in [club]: '" + config.club_address +
-           "' is no address, such as https://mahjong.example";
+           "' is not an address such as https://mahjong.example";
   }
   if (auto error = wrong_mail(config)) return error;
   const std::string& contact = config.push_contact;
   if (!contact.empty() && !contact.starts_with("mailto:") && !contact.starts_with("https://")) {
-    return "contact in [push]: '" + contact +
-           "' is neither mailto: with an address nor a page by https:";
+    return "contact in [push]: '" + contact + "' is neither a mailto: address nor an https: page";
   }
   for (const std::string& origin : config.origins) {
     if (is_origin(origin)) continue;
-    return "origins: '" + origin + "' is no origin, such as https://mahjong.example";
+    return "origins: '" + origin + "' is not an origin such as https://mahjong.example";
   }
   return std::nullopt;
 }
@@ -125,7 +126,7 @@ std::optional<std::string> why_not_served(const Config& config) {
   std::error_code none;
   if (!config.web.empty() && !std::filesystem::is_directory(config.web, none)) {
     return "web in [server]: there is no folder " + config.web +
-           "; build the web client, or give an empty name to serve none";
+           "; build the web client, or set web to \"\" to serve none";
   }
   if (!config.mail.ca_file.empty() && !std::filesystem::exists(config.mail.ca_file, none)) {
     return "ca_file in [mail]: there is no file " + config.mail.ca_file;

@@ -77,13 +77,14 @@ Result<lobby::RoomPlan, std::string> room_of(const toml::table& table) {
     if (node == nullptr) continue;
     const auto seconds = node->value_exact<std::int64_t>();
     if (!seconds || *seconds < 0 || *seconds > kRoomSecondsMax) {
-      return fail(std::string(key) + " of a [[room]] is a whole number from 0 to " +
+      return fail(std::string(key) + " of a [[room]] must be a whole number from 0 to " +
                   std::to_string(kRoomSecondsMax));
     }
   }
   const std::string window = table["claim_window"].value_or(std::string("eager"));
   if (window != "eager" && window != "constant") {
-    return fail("claim_window of a [[room]] is \"eager\" or \"constant\", not \"" + window + '"');
+    return fail("claim_window of a [[room]] must be \"eager\" or \"constant\", not \"" + window +
+                '"');
   }
   lobby::RoomPlan room{.id = table["id"].value_or(std::string()),
                        .names = {},
@@ -94,14 +95,15 @@ Result<lobby::RoomPlan, std::string> room_of(const toml::table& table) {
                        .claim_window = window == "constant" ? table::ClaimWindow::Constant
                                                             : table::ClaimWindow::Eager};
   if (!read_spectators(table["spectators"].value_or(std::string("public")), room)) {
-    return fail(std::string("spectators of a [[room]] is \"none\", \"public\" or \"all-hands\""));
+    return fail(
+        std::string("spectators of a [[room]] must be \"none\", \"public\" or \"all-hands\""));
   }
   if (const toml::node* const hints = table["hints"].node()) {
-    if (!hints->is_boolean()) return fail(std::string("hints of a [[room]] is true or false"));
+    if (!hints->is_boolean()) return fail(std::string("hints of a [[room]] must be true or false"));
     room.hints = hints->value_or(false);
   }
   if (const toml::node* const bots = table["bots"].node()) {
-    if (!bots->is_boolean()) return fail(std::string("bots of a [[room]] is true or false"));
+    if (!bots->is_boolean()) return fail(std::string("bots of a [[room]] must be true or false"));
     room.bots = bots->value_or(true);
   }
   if (room.id.empty()) return fail(std::string("a [[room]] needs an id"));
@@ -121,7 +123,7 @@ std::optional<std::string> wrong_rules(const lobby::RoomPlan& room) {
   if (std::ranges::any_of(system->styles, is_meant)) return std::nullopt;
   std::string known;
   for (const Style& style : system->styles) known += " \"" + std::string(style.id) + '"';
-  return "style of a [[room]] of " + room.rules + " is one of" + known;
+  return "style of a [[room]] of " + room.rules + " must be one of" + known;
 }
 
 std::optional<std::string> read_rooms(const toml::table& file, Config& config) {
@@ -130,7 +132,7 @@ std::optional<std::string> read_rooms(const toml::table& file, Config& config) {
   config.rooms.clear();
   for (const toml::node& node : *rooms) {
     const toml::table* table = node.as_table();
-    if (table == nullptr) return "a room is written as [[room]]";
+    if (table == nullptr) return "a room must be written as [[room]]";
     auto room = room_of(*table);
     if (!room) return room.error();
     if (auto error = wrong_rules(*room)) return error;
@@ -149,12 +151,12 @@ std::optional<std::string> read_allowances(const toml::table& file, Config& conf
   if (rows == nullptr) return std::nullopt;
   for (const auto& [key, node] : *rows) {
     const std::string name(key.str());
-    if (!people::is_allowance(name)) return "no allowance is called '" + name + "'";
+    if (!people::is_allowance(name)) return "there is no allowance named '" + name + "'";
     const toml::array* pair = node.as_array();
     const auto number = [&](std::size_t at) -> std::uint32_t {
       return pair != nullptr && pair->size() == 2 ? pair->get(at)->value_or(0U) : 0U;
     };
-    if (number(0) == 0 || number(1) == 0) return name + " is written as [count, seconds]";
+    if (number(0) == 0 || number(1) == 0) return name + " must be written as [count, seconds]";
     config.allowances.push_back({.name = name, .count = number(0), .seconds = number(1)});
   }
   return std::nullopt;
@@ -178,7 +180,7 @@ std::optional<std::string> read_value(const toml::node& node, const WordSetting&
     *word.into = *value;
     return std::nullopt;
   }
-  std::string allowed = choices.empty() ? "a text" : "one of";
+  std::string allowed = choices.empty() ? "a string" : "one of";
   for (const std::string& choice : choices) allowed += " \"" + choice + '"';
   return allowed;
 }
@@ -193,7 +195,7 @@ std::optional<std::string> read_value(const toml::node& node, bool* into) {
 std::optional<std::string> read_value(const toml::node& node, std::vector<std::string>* into) {
   const toml::array* const values = node.as_array();
   if (values == nullptr || !(values->empty() || values->is_homogeneous<std::string>())) {
-    return "a list of texts";
+    return "a list of strings";
   }
   into->clear();
   for (const toml::node& value : *values) into->push_back(value.value_or(std::string()));
@@ -223,7 +225,7 @@ std::optional<std::string> read_clubs(const toml::table& file, Config& config) {
     config.clubs.push_back(std::move(*club));
   }
   if (clubs == nullptr || config.clubs.size() != clubs->size()) {
-    return "a club of a gateway is written as [[gateway]]";
+    return "a club of a gateway must be written as [[gateway]]";
   }
   return std::nullopt;
 }
@@ -240,7 +242,7 @@ std::optional<std::string> unknown_setting(const toml::table& file,
     const std::string shown = "[" + std::string(name) + "]";
     if (!file.contains(name)) continue;
     const toml::table* section = file[name].as_table();
-    if (section == nullptr) return std::string(name) + " is a section: " + shown;
+    if (section == nullptr) return std::string(name) + " must be a section: " + shown;
     if (auto unknown = unknown_key(*section, known, shown)) return unknown;
   }
   return std::nullopt;
@@ -257,7 +259,8 @@ std::optional<std::string> read_sections(const toml::table& file,
     const auto allowed =
         std::visit([&](const auto& what) { return read_value(*node, what); }, setting.what);
     if (!allowed) continue;
-    return std::string(setting.key) + " in [" + std::string(setting.section) + "] is " + *allowed;
+    return std::string(setting.key) + " in [" + std::string(setting.section) + "] must be " +
+           *allowed;
   }
   if (auto error = read_allowances(file, config)) return error;
   if (auto error = read_clubs(file, config)) return error;

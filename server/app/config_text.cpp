@@ -122,13 +122,15 @@ std::string config_text(const Config& config) {
   Config shown = config;
   std::string text = sections_text(shown);
   text +=
-      "\n# How often who may do what: \"sign_in.address\" = [count, seconds]; SIGHUP is enough\n"
+      "\n# Limits on how often people may do things: \"sign_in.address\" = [count, seconds]; "
+      "SIGHUP is enough\n"
       "[limits.allowances]\n";
   for (const people::AllowanceChange& change : shown.allowances) {
     text += toml_text(change.name) + " = [" + std::to_string(change.count) + ", " +
             std::to_string(change.seconds) + "]\n";
   }
-  text += "\n# The rooms people meet in; SIGHUP adds and changes them, a restart takes them away\n";
+  text +=
+      "\n# The rooms people meet in; SIGHUP adds and changes rooms; removing one takes a restart\n";
   for (const lobby::RoomPlan& room : shown.rooms) text += room_text(room);
   for (const HostedClub& club : shown.clubs) text += gateway_text(club);
   while (text.ends_with('\n')) text.pop_back();  // the caller ends the last line

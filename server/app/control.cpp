@@ -61,7 +61,7 @@ void Control::say_goodbye() {
 
 void Control::stop() {
   if (std::exchange(is_stopping_, true)) return;
-  log(LogLevel::Info, "stopping: no new clients, tables finish their step");
+  log(LogLevel::Info, "stopping: no new clients; tables finish their step");
   acts_.close([this] { loops_.stop(); });
 }
 

@@ -40,7 +40,7 @@ void Drain::begin(std::chrono::seconds at_most) {
   if (waited_for_.empty()) at_most = std::chrono::seconds(0);
   until_ = std::chrono::steady_clock::now() + at_most;
   log(LogLevel::Info,
-      "stopping: no new tables, waiting for hands in play",
+      "stopping: no new tables; waiting for hands in play",
       {
           {"hands",           std::to_string(waited_for_.size())},
           {"seconds_at_most", std::to_string(at_most.count())   }

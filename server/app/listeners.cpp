@@ -26,7 +26,7 @@ std::string answer_line(admin::Acts& acts, std::string_view line) {
   json::error_code error;
   const json::value asked = json::parse({line.data(), line.size()}, error);
   if (error || !asked.is_object()) {
-    return json::serialize(admin::refused("not_json", "This is no JSON object."));
+    return json::serialize(admin::refused("not_json", "This is not a JSON object."));
   }
   try {
     return json::serialize(acts.run(asked.get_object(), {}));
@@ -95,7 +95,7 @@ std::shared_ptr<net::Listener> listen_at_given(Loops& loops,
   auto taken = net::Listener::take_over(loops, socket, std::move(virtual_host));
   if (taken) return *taken;
   log(LogLevel::Error,
-      "the socket that was given cannot be used",
+      "the socket from the service manager cannot be used",
       {
           {"why", taken.error().message()}
   });

@@ -103,7 +103,7 @@ void tell_lobby(const lobby::Lobby& lobby, MetricsText& text) {
       std::pair{wire::TablePhase::Finished,     "finished"},
   };
   const auto tables = lobby.tables();
-  text.head("lair_tables", "gauge", "Tables by what goes on there.");
+  text.head("lair_tables", "gauge", "Tables by phase.");
   for (const auto& [phase, name] : kPhases) {
     text.row(
         "lair_tables",
@@ -116,24 +116,24 @@ void tell_lobby(const lobby::Lobby& lobby, MetricsText& text) {
         table.seats, [](const wire::SeatState& seat) { return seat.attending; }));
   }
   text.gauge("lair_tables_failed",
-             "Tables whose journal could not be written, which are not back yet.",
+             "Tables not yet restored after their journal could not be written.",
              std::uint64_t{lobby.failed_tables()});
   text.gauge("lair_tables_broken",
-             "Tables that a defect stopped since the start, or that could not be brought back.",
+             "Tables that a defect stopped since the start, or that could not be restored.",
              std::uint64_t{lobby.broken_tables()});
-  text.gauge("lair_people_at_tables", "Seats whose people have the table open.", seated);
-  text.head("lair_people", "gauge", "People who look at a room.");
+  text.gauge("lair_people_at_tables", "Seats of people who have the table open.", seated);
+  text.head("lair_people", "gauge", "People in a room.");
   for (const wire::Room& room : lobby.shown_rooms()) {
     text.row("lair_people", label("room", room.id), std::uint64_t{room.people});
   }
 }
 
 void tell_mail(const mail::MailQueue& mail, MetricsText& text) {
-  text.counter("lair_mail_sent_total", "Letters that the SMTP server has taken.", mail.sent());
+  text.counter("lair_mail_sent_total", "E-mails that the SMTP server has accepted.", mail.sent());
   text.counter(
-      "lair_mail_failed_tries_total", "Tries to send a letter that failed.", mail.failed_tries());
-  text.counter("lair_mail_given_up_total", "Letters that are not tried again.", mail.given_up());
-  text.gauge("lair_mail_waiting", "Letters that wait.", mail.waiting());
+      "lair_mail_failed_tries_total", "Failed attempts to send an e-mail.", mail.failed_tries());
+  text.counter("lair_mail_given_up_total", "E-mails given up.", mail.given_up());
+  text.gauge("lair_mail_waiting", "E-mails waiting to be sent.", mail.waiting());
 }
 
 }  // namespace
@@ -208,7 +208,7 @@ std::unique_ptr<lobby::Session> measured(std::unique_ptr<lobby::Session> session
 void tell_leadership(bool leads, std::int64_t term, MetricsText& text) {
   text.gauge("lair_is_primary", "1: this server plays; 0: it stands by.", leads ? 1 : 0);
   text.gauge("lair_term",
-             "Counts the servers that have played on this database, one after the other.",
+             "Number of the server that plays: the first of a database is 1, the next is 2.",
              static_cast<std::uint64_t>(term));
 }
 
@@ -235,7 +235,7 @@ void tell(const Measured& measured, MetricsText& text) {
   text.row("lair_commit_seconds", {}, measured.store.writer().commit_times());
   measured.routes.tell(text);
   text.head(
-      "lair_queue_depth", "gauge", "What waits: writes for the disk, passwords to be hashed.");
+      "lair_queue_depth", "gauge", "Waiting work: writes to the disk, passwords to be hashed.");
   text.row("lair_queue_depth", "queue=\"writes\"", measured.store.writer().waiting());
   text.row("lair_queue_depth", "queue=\"passwords\"", measured.people.passwords().waiting());
   if (measured.mail != nullptr) tell_mail(*measured.mail, text);
@@ -245,21 +245,21 @@ void tell(const Measured& measured, MetricsText& text) {
   // A database on a PostgreSQL server is measured there.
   if (!store::is_postgres(measured.database)) {
     text.gauge("lair_database_bytes",
-               "The database with its log of writes.",
+               "Size of the database with its write-ahead log.",
                bytes_of_database(measured.database));
     text.gauge("lair_archive_bytes",
-               "Old games in the folder beside the database.",
+               "Size of the archive of old games beside the database.",
                store::archive_bytes(measured.database));
   }
   text.head("lair_archived_tables_total",
             "counter",
-            "Tables whose moves went into the archive since the start.");
+            "Tables whose moves have been archived since the start.");
   text.row("lair_archived_tables_total", {}, measured.store.archive().tables());
   text.gauge("lair_archive_healthy",
-             "Whether the last night's archiving came to its end.",
+             "1: last night's archiving was completed; 0: it failed.",
              measured.store.archive().is_healthy() ? 1 : 0);
   text.gauge("lair_database_healthy",
-             "Whether the last commit worked.",
+             "1: the last commit succeeded; 0: it failed.",
              measured.store.is_healthy() ? 1 : 0);
 }
 

@@ -34,7 +34,7 @@ store::BackgroundArchive::Told archive_log() {
     };
     if (!progress.fault.empty()) {
       log(LogLevel::Error,
-          "old tables could not be archived; the next night tries again",
+          "old tables could not be archived; the server will try again next night",
           {
               {"why", progress.fault}
       });
@@ -50,8 +50,8 @@ store::BackgroundArchive::Told archive_log() {
 void log_old_names(const store::OldNames::Progress& progress) {
   if (!progress.fault.empty() && progress.is_over) {
     log(LogLevel::Error,
-        "names in records of an earlier version could not all be replaced; the next start tries "
-        "again",
+        "not all names in records of an earlier version could be replaced; the server will try "
+        "again at its next start",
         {
             {"why", progress.fault}
     });

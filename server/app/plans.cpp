@@ -131,7 +131,7 @@ std::shared_ptr<net::VirtualHost> host_for_metrics(net::HttpHandler metrics, con
   net::Site site(std::move(metrics), net::StaticFiles(""), {});
   site.add_people({}, [](const net::HttpRequest& request) -> std::optional<net::HttpAnswer> {
     if (request.path == "/metrics") return std::nullopt;
-    return net::sentence(404, "There are metrics here, nothing else.");
+    return net::sentence(404, "Only /metrics is available here.");
   });
   net::NetLimits limits = net_limits(config);
   limits.connections_max = kMetricsConnectionsMax;

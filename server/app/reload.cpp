@@ -56,7 +56,7 @@ std::optional<Config> reread_into(Config& now, const Reread& reread) {
   auto read = reread();
   if (!read) {
     log(LogLevel::Error,
-        "the configuration is wrong; the server goes on as before",
+        "the configuration is wrong; the server keeps its previous settings",
         {
             {"why", read.error().text}
     });

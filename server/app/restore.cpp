@@ -43,7 +43,7 @@ bool bring_back(const store::StoredTable& stored, lobby::Lobby& lobby) {
     // A damaged table affects only itself: its journal stays for the report, and the others play
     // on.
     log(LogLevel::Error,
-        "a table cannot be brought back",
+        "a table cannot be restored",
         {
             {"table", std::to_string(stored.id.value())},
             {"why",   broken.what()                    }
@@ -62,7 +62,7 @@ void restore_tables(store::Store& store, lobby::Lobby& lobby, SeedSource& seeds)
     ++(bring_back(stored, lobby) ? brought_back : closed);
   });
   log(LogLevel::Info,
-      "unfinished tables brought back",
+      "unfinished tables restored",
       {
           {"tables", std::to_string(brought_back)},
           {"closed", std::to_string(closed)      }

@@ -58,7 +58,7 @@ void add_server(Rows& rows, Config& config, ListenWords& listen) {
   add("listen", "--listen", "ADDR:PORT; port 0 takes a free one", WordSetting{&listen.clients});
   add("metrics_listen",
       "--metrics-listen",
-      "ADDR:PORT for /metrics alone; else only this machine gets them, where clients connect",
+      "ADDR:PORT for /metrics only; empty: this machine can read them at the clients' address",
       WordSetting{&listen.metrics});
   add("web", "--web", "folder of the built web client", WordSetting{&config.web});
   add("threads", "--threads", "threads that serve sockets", number(config.threads, 1, 64));
@@ -88,7 +88,7 @@ void add_server(Rows& rows, Config& config, ListenWords& listen) {
       WordSetting{&config.reach});
   add("drain_seconds",
       "--drain-seconds",
-      "how long SIGTERM waits for hands in play; a second one ends at once",
+      "how long SIGTERM waits for hands in play; a second SIGTERM stops the server at once",
       number(config.drain_seconds, 0, 3'600))
       .reloads = true;
 }
@@ -97,8 +97,8 @@ void add_admin(Rows& rows, Config& config) {
   const Section add{rows, "admin"};
   add("socket",
       "--admin-socket",
-      "where `lair people` and its like speak to this server; empty: beside the database, "
-      "FILE.socket",
+      "socket over which `lair people` and similar commands reach this server; empty: beside the "
+      "database, FILE.socket",
       WordSetting{&config.admin_socket});
 }
 
@@ -106,15 +106,15 @@ void add_store(Rows& rows, Config& config) {
   const Section add{rows, "store"};
   add("path",
       "--db",
-      "a file for SQLite, made when missing, or postgres://USER@HOST/DATABASE",
+      "SQLite file, created if missing, or postgres://USER@HOST/DATABASE",
       WordSetting{&config.database});
   add("standby",
       "--standby",
-      "when another server uses the database, wait until it ends, then take over; PostgreSQL alone",
+      "if another server uses the database, wait until it ends, then take over; PostgreSQL only",
       &config.standby);
   add("archive_days",
       "--archive-days",
-      "days after its end before a table's moves are archived; 0: never",
+      "days from a table's end until its moves are archived; 0: never",
       number(config.archive_days, 0, 36'500))
       .reloads = true;
   add("archive_hour",
@@ -128,7 +128,7 @@ void add_log(Rows& rows, Config& config) {
   const Section add{rows, "log"};
   add("level",
       "--log-level",
-      "how much the log says",
+      "least severe level that is logged",
       WordSetting{
           &config.log.level, {"debug", "info", "warn", "error"}
   })
@@ -142,7 +142,7 @@ void add_log(Rows& rows, Config& config) {
       .reloads = true;
   add("file",
       "--log-file",
-      "where the log goes; empty: standard error; opened anew by SIGHUP",
+      "log file; empty: standard error; SIGHUP reopens it",
       WordSetting{&config.log.file})
       .reloads = true;
   add("security_file",
@@ -154,18 +154,17 @@ void add_log(Rows& rows, Config& config) {
 
 void add_club(Rows& rows, Config& config) {
   const Section add{rows, "club"};
-  add("name", "--club-name", "what the club is called", WordSetting{&config.club_name}).reloads =
-      true;
-  add("welcome", "--club-welcome", "a text for the first page", WordSetting{&config.club_welcome})
+  add("name", "--club-name", "name of the club", WordSetting{&config.club_name}).reloads = true;
+  add("welcome", "--club-welcome", "text for the first page", WordSetting{&config.club_welcome})
       .reloads = true;
   add("logo",
       "--club-logo",
-      "a picture for the first page: .svg, .png, .webp or .jpg",
+      "picture for the first page: .svg, .png, .webp or .jpg",
       WordSetting{&config.club_logo})
       .reloads = true;
   add("mode",
       "--club-mode",
-      "who may join: anybody as a guest too, who registers, who is invited, nobody",
+      "who may join: anybody including guests; people who register; people who are invited; nobody",
       WordSetting{
           &config.club_mode, {people::kClubModes.begin(), people::kClubModes.end()}
   })
@@ -180,8 +179,8 @@ void add_club(Rows& rows, Config& config) {
 void add_mail(Rows& rows, Config& config) {
   mail::SmtpPlan& mail = config.mail;
   const Section add{rows, "mail"};
-  add("host", "--mail-host", "SMTP server; empty: no letters are sent", WordSetting{&mail.host});
-  add("port", "--mail-port", "its port", number(mail.port, 1, 65'535));
+  add("host", "--mail-host", "SMTP server; empty: no e-mail is sent", WordSetting{&mail.host});
+  add("port", "--mail-port", "port of the SMTP server", number(mail.port, 1, 65'535));
   add("security",
       "--mail-security",
       "starttls: encrypts after connecting, port 587; tls: encrypted from the start, port 465",
@@ -190,7 +189,7 @@ void add_mail(Rows& rows, Config& config) {
   });
   add("ca_file",
       "--mail-ca-file",
-      "certificates to check the SMTP server by; empty: the system's",
+      "certificates for checking the SMTP server; empty: the system's",
       WordSetting{&mail.ca_file});
   add("user",
       "--mail-user",
@@ -206,15 +205,15 @@ void add_mail(Rows& rows, Config& config) {
       WordSetting{&config.mail_password_file});
   add("from",
       "--mail-from",
-      "address that letters come from: mahjong@club.example",
+      "address that e-mails come from: mahjong@club.example",
       WordSetting{&mail.from});
   add("timeout_seconds",
       "--mail-timeout-seconds",
-      "how long sending one letter may take",
+      "how long sending one e-mail may take",
       number(mail.timeout_seconds, 1, 600));
   add("retry_seconds",
       "--mail-retry-seconds",
-      "wait before a letter is tried again; doubled each time",
+      "wait before an e-mail is tried again; doubled each time",
       number(config.mail_retry_seconds, 1, 600));
 }
 
@@ -222,8 +221,8 @@ void add_push(Rows& rows, Config& config) {
   const Section add{rows, "push"};
   add("contact",
       "--push-contact",
-      "for push services, mailto:you@example.org or a page by https: with it people may have their "
-      "devices called while they are away; empty: no device is called",
+      "for push services, mailto:you@example.org or an https: page; if set, people can get calls "
+      "on their devices while they are away; empty: no calls",
       WordSetting{&config.push_contact});
 }
 
@@ -302,25 +301,25 @@ void add_limits(Rows& rows, Config& config) {
       .reloads = true;
   add("idle_seconds",
       "--idle-seconds",
-      "how long a client may be silent; one that says nothing for a third of it is pinged",
+      "how long a client may be silent; the server pings it after a third of that",
       number(config.idle_seconds, 45, 3'600));
   add("ladder_tables",
       "--ladder-tables",
-      "tables at once where bots that people own play on the ladder; 0 for no ladder",
+      "ladder tables at once, for bots that people own; 0: no ladder",
       number(config.ladder_tables, 0, 64))
       .reloads = true;
   add("ladder_people_tables_max",
       "--ladder-people-tables-max",
-      "while people play at more tables than these the ladder stands still",
+      "the ladder pauses while people play at more tables than this",
       number(config.ladder_people_tables_max, 0, 100'000))
       .reloads = true;
   add("frames_per_second",
       "--frames-per-second",
-      "frames of one client, in the long run",
+      "frames a second from one client, on average",
       number(config.frames_per_second, 1, 100'000));
   add("poll_seconds",
       "--poll-seconds",
-      "how long a request for frames may hang where there is no WebSocket",
+      "how long a request of a polled connection may be held open",
       number(config.poll_seconds, 1, 25));
 }
 
@@ -330,7 +329,7 @@ void add_people(Rows& rows, Config& config) {
       static_cast<std::int64_t>(people::kPasswordCostFloor.memory_kib) / kKibPerMib;
   add("argon2_memory_mib",
       "--argon2-memory-mib",
-      "memory that hashing a password takes",
+      "MiB of memory for hashing one password",
       mebibytes(config.password_cost.memory_kib, floor_mib, 4'096));
   add("argon2_passes",
       "--argon2-passes",
@@ -346,15 +345,15 @@ void add_people(Rows& rows, Config& config) {
       number(config.password_limits.queue_max, 1, 100'000));
   add("session_days",
       "--session-days",
-      "days somebody stays signed in after the last visit",
+      "days people stay signed in after their last visit",
       number(config.session_days, 1, 36'500));
   add("guest_days",
       "--guest-days",
-      "days a guest is remembered after the last visit",
+      "days guests are remembered after their last visit",
       number(config.guest_days, 1, 36'500));
   add("rename_days",
       "--rename-days",
-      "days between two changes of a name",
+      "days between two changes of a player's name",
       number(config.rename_days, 0, 36'500));
   add("operators", "--operators", "names of the accounts that are operators", &config.operators);
   add("secure_cookies",

@@ -25,7 +25,7 @@ Standby::Standby(const Config& config, ServiceManager& service_manager)
             {.readiness = [this] { return readiness(); },
              .metrics = [this](MetricsText& text) { tell_metrics(text); }}),
       gateway_(config, host_.loops()),
-      why_("It asks the database who plays.") {}
+      why_("It is asking the database which server plays.") {}
 
 Standby::~Standby() {
   end();
@@ -47,7 +47,7 @@ bool Standby::open() {
         is_stopped_ = true;
         set_why("This server is being stopped.");
       },
-      "a standby reads its configuration when it takes over");
+      "a standby reads its configuration only when it takes over");
   thread_ = std::thread([this] { host_.run(); });
   return true;
 }
@@ -96,7 +96,7 @@ void Standby::wait(const store::Waits& waits) {
   logged_ = now;
   silent_until_ = time + kBetweenLines;
   log(is_silent ? LogLevel::Error : LogLevel::Info,
-      is_silent ? "the database cannot be used now; this server waits for it"
+      is_silent ? "the database cannot be used now; waiting for it"
                 : "another server plays; this one stands by",
       {
           {"leader", leader               },
@@ -106,7 +106,7 @@ void Standby::wait(const store::Waits& waits) {
 }
 
 void Standby::takes_over() {
-  set_why("It takes over, and reads the tables.");
+  set_why("It is taking over and reading the tables.");
   gateway_.follow(std::nullopt);
 }
 

@@ -33,8 +33,8 @@ void appoint_operators(const Config& config, store::Store& store) {
     const auto account = store.accounts().find(people::skeleton_of(name));
     if (!account) {
       log(LogLevel::Warn,
-          "operators: no account has this name, and nobody may take it while it stands there; "
-          "list the name that the person has now",
+          "operators: no account has this name, and nobody can take it while it is listed; list "
+          "the person's current name",
           {
               {"name", name}
       });
@@ -76,7 +76,7 @@ void tell_of_leadership(const Config& config, const store::Store& store) {
 void tell_of_database(const store::Store& store, const league::Office& office) {
   if (!store.copy_left().empty()) {
     log(LogLevel::Info,
-        "the database has been migrated; a copy of it as it was is kept beside it",
+        "the database has been migrated; a copy of the old one is kept beside it",
         {
             {"copy", store.copy_left()}
     });
@@ -117,7 +117,7 @@ void tell_of_stopped_table(table::TableId table, std::string_view code, std::str
   const bool is_defect = code == "table_broken";
   log(LogLevel::Error,
       is_defect ? "a defect of the server has stopped a table; please report it with its journal"
-                : "a table stands still until its journal can be written",
+                : "a table is paused until its journal can be written",
       {
           {"table", std::to_string(table.value())},
           {"why",   std::string(why)             }
@@ -128,13 +128,13 @@ mail::MailQueue::Report log_of_letters() {
   return [](const std::string& why, std::optional<std::chrono::seconds> wait) {
     if (!wait) {
       return log(LogLevel::Error,
-                 "a mail was dropped after too many attempts",
+                 "an e-mail was dropped after too many attempts",
                  {
                      {"why", why}
       });
     }
     log(LogLevel::Warn,
-        "a mail could not be sent; it will be tried again",
+        "an e-mail could not be sent; it will be tried again",
         {
             {"why",     why                          },
             {"seconds", std::to_string(wait->count())}

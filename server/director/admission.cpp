@@ -41,9 +41,9 @@ Result<league::Follows, league::LeagueRefusal> handed_on(
 Result<void, Fault> admit(league::SeasonSettings& settings,
                           const std::function<bool(std::string_view room)>& has_room,
                           const NameCheck& right_name) {
-  if (!has_room(settings.room)) return bad_settings("There is no room of that name.");
+  if (!has_room(settings.room)) return bad_settings("There is no room with that name.");
   if (find_rule_system(settings.rules) == nullptr) {
-    return bad_settings("There is no rule system of that name.");
+    return bad_settings("There is no rule system with that name.");
   }
   const auto house = settings_from_text(settings.house);
   if (!house) return bad_settings(house.error().sentence);
@@ -59,7 +59,7 @@ Result<void, Fault> admit(league::SeasonSettings& settings,
 Result<league::Season, league::Unsound> admitted(std::vector<league::Record> records,
                                                  const Admission& by) {
   if (by.origin.empty() || by.origin.size() > league::kOriginBytesMax) {
-    return fail(league::Unsound{0, "Where it comes from is told in 1 to 200 bytes."});
+    return fail(league::Unsound{0, "Say in 1 to 200 bytes where the season comes from."});
   }
   const std::uint64_t seed = by.draw_seed();
   const std::string salt = by.draw_salt();

@@ -79,7 +79,7 @@ void Director::act(const Actor& actor,
                    league::SeasonId id,
                    std::optional<league::Event> event,
                    Answer answer) {
-  if (!event) return answer(refused("bad_act", "This server knows no such act of a season."));
+  if (!event) return answer(refused("bad_act", "This server does not know that act of a season."));
   if (auto* opened = std::get_if<league::SeasonOpened>(&*event)) {
     if (!actor.has_account) return answer(refused(league::league_refusal("guest_season")));
     if (id == league::SeasonId())

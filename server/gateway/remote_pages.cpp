@@ -38,7 +38,7 @@ void RemotePages::start() {
 
 void RemotePages::ask(const net::HttpRequest& request, net::HttpReply reply) {
   if (waiting_.size() >= kQuestionsMax) {
-    return reply(not_reached("Too many requests wait for the server that plays."));
+    return reply(not_reached("Too many requests are waiting for the server that plays."));
   }
   const QuestionId question = ++last_;
   if (!uplink_->push(encode(Asked{.question = question, .request = request}))) {
@@ -59,7 +59,8 @@ void RemotePages::take(std::string_view frame) {
 
 void RemotePages::answer_all() {
   for (const auto& [question, reply] : std::exchange(waiting_, {})) {
-    reply(not_reached("The server that plays was lost while it answered. Try again."));
+    reply(not_reached(
+        "The connection to the server that plays was lost while it answered. Try again."));
   }
 }
 

@@ -89,7 +89,7 @@ class PlaySession final : public lobby::Session {
     const std::string& address = opened.caller.remote_address;
     auto outlet = std::make_shared<RemoteOutlet>(uplink_, opened.client, address);
     if (const auto code = why_not(opened.caller)) {
-      return outlet->close(*code, "not let in by the server that plays");
+      return outlet->close(*code, "refused by the server that plays");
     }
     boost::system::error_code error;
     const auto from = boost::asio::ip::make_address(address, error);
@@ -173,7 +173,8 @@ class PagesSession final : public lobby::Session {
     net::HttpReply reply = [uplink = uplink_, question = asked->question](net::HttpAnswer answer) {
       if (answer.body && answer.body->size() > kBodyBytesMax) {
         answer = net::sentence(
-            kBadGateway, "This answer is too large to be passed on; ask the server that plays.");
+            kBadGateway,
+            "This answer is too large to pass on; ask the server that plays directly.");
       }
       const Answered answered{.question = question, .answer = std::move(answer)};
       static_cast<void>(uplink->push(encode(answered)));

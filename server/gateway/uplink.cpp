@@ -26,12 +26,14 @@ constexpr unsigned kBadRequest = 400;
 constexpr int kFramesUnlimited = 1'000'000;
 
 std::string why_refused(unsigned status) {
-  if (status == kUnauthorized) return "The server that plays does not know this one yet.";
+  if (status == kUnauthorized) {
+    return "The server that plays does not accept this server's secret yet.";
+  }
   if (status == kBadRequest) {
     return "The server that plays speaks another version of the gateways' protocol; upgrade this "
            "one.";
   }
-  return "The server that plays does not take up gateways yet.";
+  return "The server that plays does not accept gateways yet.";
 }
 
 }  // namespace
@@ -86,7 +88,7 @@ void Uplink::set_why_not(std::string why) {
 void Uplink::stop() {
   asio::post(loop_, [self = shared_from_this()] {
     self->is_stopped_ = true;
-    if (self->socket_) self->socket_->close(lobby::CloseCode::GoingAway, "gateway stops");
+    if (self->socket_) self->socket_->close(lobby::CloseCode::GoingAway, "the gateway is stopping");
     self->pause_.cancel();
     self->deadline_.cancel();
   });
@@ -99,7 +101,7 @@ net::Awaitable<void> Uplink::run(std::shared_ptr<Uplink> self) {
       co_await dial_and_read(self, std::move(primary));
       self->pause_.expires_after(kBetweenDials);
     } else {
-      self->set_why_not("Nobody plays who says where to find it.");
+      self->set_why_not("No server plays, or it does not say where to reach it.");
       self->pause_.expires_at(net::Timer::time_point::max());
     }
     if (!self->is_stopped_) co_await self->pause_.async_wait(net::kAwait);
@@ -109,7 +111,7 @@ net::Awaitable<void> Uplink::run(std::shared_ptr<Uplink> self) {
 net::Awaitable<void> Uplink::dial_and_read(std::shared_ptr<Uplink> self, Primary primary) {
   auto socket = co_await connected(self, primary);
   if (!socket) {
-    self->set_why_not("The server that plays is not reached at " + primary.host + ":" +
+    self->set_why_not("The server that plays cannot be reached at " + primary.host + ":" +
                       primary.port + ".");
     co_return;
   }

@@ -79,7 +79,7 @@ class Uplink : public std::enable_shared_from_this<Uplink>, public net::FrameRea
   net::Timer deadline_;  // for connecting
   std::atomic<bool> is_open_{false};
   mutable std::mutex mutex_;  // guards why_not_
-  std::string why_not_ = "It is not yet known who plays.";
+  std::string why_not_ = "It is not known yet which server plays.";
   // The members below are used only on the loop.
   std::optional<Primary> primary_;
   std::shared_ptr<net::WebSocket> socket_;

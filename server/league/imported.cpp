@@ -50,7 +50,8 @@ Wrong why_unsound(const Season& season, const RoundStarted& started) {
   if (!season.has_next_round()) return refusal("no_more_rounds");
   if (!are_entrants(season, started.moved_up, EntrantState::Waiting) ||
       !are_entrants(season, started.gave_way, EntrantState::Playing)) {
-    return "Who moved up for the round did not wait, or who gave way did not play.";
+    return "A player who moved up for the round was not waiting, or one who gave way was not "
+           "playing.";
   }
   Season after = season;
   move_up(after, {started.moved_up, started.gave_way});
@@ -65,10 +66,10 @@ Wrong why_unsound(const Season& season, const RoundStarted& started) {
   for (const Four& four : fours) {
     const bool is_fine = std::ranges::all_of(
         four, [&](const std::optional<PlayerId>& one) { return !one || may_sit(*one); });
-    if (!is_fine) return "Somebody sits twice in the round, or does not play in it.";
+    if (!is_fine) return "A player sits twice in the round, or does not play in it.";
   }
   if (!std::ranges::all_of(started.pairing.byes, may_sit)) {
-    return "Somebody has a bye who sits at a table, or does not play in the round.";
+    return "A player with a bye sits at a table, or does not play in the round.";
   }
   return std::nullopt;
 }
@@ -77,13 +78,13 @@ Wrong why_unsound(const Season& season, const RoundStarted& started) {
 Wrong why_not_as_decided(const Event& told, const Event& decided) {
   if (const auto* entered = std::get_if<PaperEntered>(&told)) {
     const bool is_same = entered->result == std::get<PaperEntered>(decided).result;
-    if (!is_same) return "The result is not what the hands come to.";
+    if (!is_same) return "The result does not match the hands.";
   }
   if (const auto* entered = std::get_if<Registered>(&told)) {
     // On older servers nobody moved up at this point.
     const bool is_same =
         entered->moved_up.empty() || entered->moved_up == std::get<Registered>(decided).moved_up;
-    if (!is_same) return "Who moved up did not wait for a seat that was free.";
+    if (!is_same) return "A player who moved up was not waiting for a seat that was free.";
   }
   return std::nullopt;
 }
@@ -112,18 +113,18 @@ Wrong why_unsound(const Season& season, const Record& record) {
 
 Wrong why_not_first(const Record& record) {
   const auto* opened = std::get_if<SeasonOpened>(&record.event);
-  if (opened == nullptr) return "A season begins with its opening.";
-  if (record.actor != opened->organiser) return "Who opens a season is its organiser.";
-  if (!is_sound(opened->follows)) {
-    return "What it takes over from the season before it is not what a season hands on.";
+  if (opened == nullptr) return "The first record must be the opening of the season.";
+  if (record.actor != opened->organiser) {
+    return "The player who opens a season must be its organiser.";
   }
+  if (!is_sound(opened->follows)) return "A season cannot take this over from the previous one.";
   return why_unsound(opened->settings);
 }
 
 Wrong why_not_still(const Season& season) {
   if (season.is_removed) return std::string(league_refusal("season_removed").sentence);
   if (!season.is_over && !season.is_paused) {
-    return "The season goes on: pause it where it is played, then export it again.";
+    return "The season is in progress: pause it on its own server, then export it again.";
   }
   const Round* last = season.last_round();
   const bool is_waited_for = last != nullptr && !season.is_over &&
@@ -131,7 +132,7 @@ Wrong why_not_still(const Season& season) {
                                return !table.is_settled() && !table.in_person;
                              });
   if (!is_waited_for) return std::nullopt;
-  return "A round of it is still played: let it end, or abandon it, then export it again.";
+  return "A round is still being played: let it end, or abandon it, then export the season again.";
 }
 
 }  // namespace
@@ -149,7 +150,7 @@ Result<Season, Unsound> season_of_others(const std::vector<Record>& records, std
       records, [](const Record& one) { return std::holds_alternative<Undone>(one.event); });
   if (undone > static_cast<std::ptrdiff_t>(kImportedUndoneMax)) {
     return fail(Unsound{
-        0, "More than " + std::to_string(kImportedUndoneMax) + " of its acts were undone."});
+        0, "More than " + std::to_string(kImportedUndoneMax) + " acts of the season were undone."});
   }
   Season season;
   std::uint32_t number = 0;
@@ -157,11 +158,11 @@ Result<Season, Unsound> season_of_others(const std::vector<Record>& records, std
     ++number;
     if (record.number != number) {
       return fail(Unsound{number,
-                          "Records are numbered 1, 2, 3 …; here stands number " +
+                          "Records must be numbered 1, 2, 3 …; this one has number " +
                               std::to_string(record.number) + "."});
     }
     if (record.at < 0 || record.at > now + kClockSkewSeconds) {
-      return fail(Unsound{number, "Its time has not come yet, or is none."});
+      return fail(Unsound{number, "Its time is in the future, or is not a time."});
     }
     if (auto wrong = number == 1 ? why_not_first(record) : why_unsound(season, record)) {
       return fail(Unsound{number, *std::move(wrong)});

@@ -32,7 +32,7 @@ void Announcements::close_all(std::function<void()> done) {
     for (const auto& [number, client] : clients_.all()) {
       send(*client,
            wire::Goodbye{.code = "shutdown",
-                         .sentence = "The server restarts; your table is kept.",
+                         .sentence = "The server is restarting; your table is kept.",
                          .until = 0});
       client->outlet->close(CloseCode::GoingAway, "shutdown");
     }

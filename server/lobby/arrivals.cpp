@@ -19,11 +19,11 @@ void Arrivals::answer(const Asker& asker, const wire::Hello& hello) {
   Client& client = *asker.client;
   if (client.greeted) return refuse(asker, "hello_twice");
   if (hello.revision_min > wire::kProtocolRevision) {
-    return say_goodbye(
-        client,
-        {.code = "version",
-         .sentence = "This server is older than your client; one of them must change.",
-         .until = 0});
+    return say_goodbye(client,
+                       {.code = "version",
+                        .sentence = "Your client is too new for this server; use an older client "
+                                    "or ask the operator to update the server.",
+                        .until = 0});
   }
   client.greeted = true;
   client.private_since = hello.private_since;

@@ -62,7 +62,7 @@ void Ladder::answer(const Asker& asker, const wire::AwaitLadder& await) {
   for (const std::string& rules : await.rules) {
     if (std::ranges::find(systems, rules, &RuleSystem::id) == systems.end()) {
       return refuse_setting(
-          *asker.client, asker.request, "bad_value", "There are no such rules.", "rules");
+          *asker.client, asker.request, "bad_value", "There is no such rule system.", "rules");
     }
   }
   if (limits_.tables == 0 || needs_.rooms.first_for_bots() == nullptr) {

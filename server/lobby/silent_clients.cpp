@@ -26,7 +26,9 @@ void SilentClients::close() {
     if (!client || client->player || !clients_.has(client->id)) continue;
     if (until > now) break;
     say_goodbye(*client,
-                {.code = "no_hello", .sentence = "Say hello first; please try again.", .until = 0});
+                {.code = "no_hello",
+                 .sentence = "Your client did not say hello in time; please try again.",
+                 .until = 0});
   }
   if (!silent_.empty()) timer_->set(silent_.front().first);
 }

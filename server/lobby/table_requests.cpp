@@ -153,8 +153,11 @@ bool check_settings(const Client& client, table::RequestId id, table::TableSetti
   // Only a season or the ladder opens such tables. They do not count towards what hosts may have.
   if (settings.policies.admission == table::Admission::League || settings.policies.league != 0 ||
       settings.policies.duplicate || settings.policies.ladder) {
-    refuse_setting(
-        client, id, "bad_value", "Only a season, or the ladder, opens its tables.", "policies");
+    refuse_setting(client,
+                   id,
+                   "bad_value",
+                   "Only a season or the ladder can open tables of this kind.",
+                   "policies");
     return false;
   }
   if (settings.policies.record == table::RecordReaders::League) {

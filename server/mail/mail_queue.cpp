@@ -31,7 +31,7 @@ bool MailQueue::send(people::Mail mail) {
       return true;
     }
   }
-  give_up("too many letters wait already");
+  give_up("too many e-mails are already waiting");
   return false;
 }
 

@@ -130,9 +130,9 @@ std::size_t give_bytes(char* buffer, std::size_t size, std::size_t count, void* 
 std::optional<SmtpFailure> send_mail(const SmtpPlan& plan,
                                      const people::Mail& mail,
                                      const std::atomic<bool>& is_stopping) {
-  if (!curl_works()) return SmtpFailure{.why = "libcurl does not start", .is_final = true};
+  if (!curl_works()) return SmtpFailure{.why = "libcurl cannot be initialised", .is_final = true};
   const Handle curl(curl_easy_init(), &curl_easy_cleanup);
-  if (!curl) return SmtpFailure{.why = "libcurl has no memory"};
+  if (!curl) return SmtpFailure{.why = "libcurl is out of memory"};
   set_server(curl.get(), plan);
   const Lines recipients(curl_slist_append(nullptr, ("<" + mail.to + ">").c_str()),
                          &curl_slist_free_all);

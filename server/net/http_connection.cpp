@@ -100,7 +100,7 @@ Result<Upgrade, HttpAnswer> HttpConnection::upgrade(const RequestHead& asked,
   auto granted = granted_upgrade(asked, peer_, *virtual_host_, addressed_);
   if (!granted) return granted;
   if (asked.body_bytes > 0 || !received_.empty())
-    return fail(sentence(400, "A client sends nothing before its connection is open."));
+    return fail(sentence(400, "Send nothing before the WebSocket is open."));
   granted->head = std::move(head);
   return granted;
 }
@@ -125,7 +125,7 @@ Awaitable<std::optional<std::string>> HttpConnection::next_head() {
   const auto [error, bytes] =
       co_await asio::async_read_until(socket_, std::move(buffer), "\r\n\r\n", kAwait);
   if (error == asio::error::not_found) {
-    auto answer = sentence(431, "The request's header is too big.");
+    auto answer = sentence(431, "The request's headers are too big.");
     co_await refuse(std::move(answer));
   }
   if (error) co_return std::nullopt;

@@ -44,15 +44,16 @@ std::string all_of(const Parser& parser, std::string_view name) {
 }
 
 HttpAnswer refusal_of(boost::system::error_code error) {
-  if (error == http::error::header_limit) return sentence(431, "The request's header is too big.");
+  if (error == http::error::header_limit)
+    return sentence(431, "The request's headers are too big.");
   if (error == http::error::body_limit) return body_too_big();
-  if (error == http::error::bad_version) return sentence(505, "Only HTTP/1.1 is spoken here.");
+  if (error == http::error::bad_version) return sentence(505, "Only HTTP/1.1 is supported.");
   return sentence(400, "This is not an HTTP request.");
 }
 
 HttpAnswer refusal_of_method(http::verb method) {
-  if (method == http::verb::unknown) return sentence(501, "This method is not known here.");
-  HttpAnswer answer = sentence(405, "Only GET, HEAD and POST are answered here.");
+  if (method == http::verb::unknown) return sentence(501, "This method is not supported.");
+  HttpAnswer answer = sentence(405, "Only GET, HEAD and POST are supported.");
   answer.headers.emplace_back("Allow", "GET, HEAD, POST");
   return answer;
 }
@@ -121,13 +122,14 @@ Result<RequestHead, HttpAnswer> read_head(std::string_view bytes, const NetLimit
   const auto method = request.method();
   if (method != http::verb::get && method != http::verb::head && method != http::verb::post)
     return fail(refusal_of_method(method));
-  if (parser.chunked()) return fail(sentence(400, "A body says how long it is."));
+  if (parser.chunked())
+    return fail(sentence(400, "Chunked bodies are not supported; send a Content-Length."));
   const auto body_bytes = parser.content_length().value_or(0);
   if (body_bytes > limits.large_body_bytes_max) return fail(body_too_big());
   if (!request.target().starts_with('/'))
-    return fail(sentence(400, "A request's target begins with a slash."));
+    return fail(sentence(400, "The request target must begin with a slash."));
   if (request.version() >= 11 && request.count(http::field::host) != 1)
-    return fail(sentence(400, "A request names its host once."));
+    return fail(sentence(400, "A request must have exactly one Host header."));
 
   return RequestHead{.request = request_of(parser),
                      .body_bytes = static_cast<std::size_t>(body_bytes),

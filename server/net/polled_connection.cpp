@@ -107,8 +107,8 @@ void PolledConnection::take(std::uint64_t first,
   for (std::uint64_t number = first; !rest.empty() && !closing_; ++number) {
     const auto frame = next_frame(rest);
     if (!frame) {
-      begin_close(CloseCode::Malformed, "not a row of frames");
-      return reply(sentence(400, "This is not a row of frames."));
+      begin_close(CloseCode::Malformed, "not a sequence of frames");
+      return reply(sentence(400, "This is not a sequence of frames."));
     }
     if (number <= taken_) continue;
     ++taken_;
@@ -124,7 +124,8 @@ void PolledConnection::take(std::uint64_t first,
 
 void PolledConnection::ask(std::uint64_t have, HttpReply reply) {
   if (over_) return reply(farewell());
-  if (!forget_up_to(have)) return reply(sentence(409, "These numbers do not fit this connection."));
+  if (!forget_up_to(have))
+    return reply(sentence(409, "The frame numbers do not match this connection."));
   // A new poll replaces an earlier one, which is answered without frames.
   const auto earlier = std::exchange(poll_, std::move(reply));
   if (earlier) earlier(frames_answer({}));

@@ -37,7 +37,7 @@ PolledConnections::PolledConnections(Loops& loops, std::shared_ptr<VirtualHost> 
 
 void PolledConnections::answer(const HttpRequest& request, HttpReply reply) {
   if (request.method != HttpMethod::Post) {
-    HttpAnswer refusal = sentence(405, "A polled connection takes POST only.");
+    HttpAnswer refusal = sentence(405, "A polled connection accepts only POST.");
     refusal.headers.emplace_back("Allow", "POST");
     return reply(std::move(refusal));
   }
@@ -55,12 +55,12 @@ void PolledConnections::answer(const HttpRequest& request, HttpReply reply) {
   if (const auto have = number(field(request.query, "have"))) {
     return found->poll(*have, std::move(reply));
   }
-  reply(sentence(400, "A request on a polled connection says first=, have= or leave."));
+  reply(sentence(400, "A request on a polled connection must have first=, have= or leave."));
 }
 
 HttpAnswer PolledConnections::open(const HttpRequest& request) {
   if (request.content_type != kFramesType)
-    return sentence(415, "A polled connection carries application/vnd.lair.v1.");
+    return sentence(415, "The Content-Type must be application/vnd.lair.v1.");
   ErrorCode error;
   const auto address = asio::ip::make_address(request.remote_address, error);
   std::vector<Slot> slots{virtual_host_->connections.acquire(),
@@ -80,7 +80,7 @@ HttpAnswer PolledConnections::open(const HttpRequest& request) {
                                                              });
   {
     const std::lock_guard lock(mutex_);
-    if (stopping_) return sentence(503, "The server stops.");
+    if (stopping_) return sentence(503, "The server is stopping.");
     connections_.emplace(secret, connection);
   }
   connection->open({.remote_address = request.remote_address,

@@ -76,7 +76,7 @@ void Site::answer_later(const HttpRequest& request, HttpReply reply) const {
 std::optional<HttpAnswer> Site::refusal_of_request(const HttpRequest& request) const {
   const bool is_change = request.method == HttpMethod::Post;
   if (is_change && request.path != kLinkPath && !is_of_people(request)) {
-    HttpAnswer answer = sentence(405, "Only GET and HEAD are answered here.");
+    HttpAnswer answer = sentence(405, "Only GET and HEAD are supported here.");
     answer.headers.emplace_back("Allow", "GET, HEAD");
     return answer;
   }

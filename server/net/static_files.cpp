@@ -112,7 +112,8 @@ StaticFiles::StaticFiles(const fs::path& folder) {
     if (!entry.is_regular_file()) continue;
     total += entry.file_size();
     if (total > kBytesMax)
-      throw std::runtime_error(folder.string() + " holds more than a web client should");
+      throw std::runtime_error(folder.string() +
+                               " holds more than 64 MiB, too much for a web client");
     fs::path path = entry.path();
     const std::string extension = path.extension().string();
     const bool brotli = extension == ".br";

@@ -31,7 +31,7 @@ Result<std::shared_ptr<VirtualHost>, HttpAnswer> VirtualHost::addressed(
       ours->hosts.empty() || std::ranges::find(ours->hosts, host) != ours->hosts.end();
   if (is_known && is_clubs) return club->second;
   if (is_known && ours->clubs.empty()) return ours;
-  return fail(sentence(421, "This server does not go by that name."));
+  return fail(sentence(421, "This server does not serve that host name."));
 }
 
 bool VirtualHost::is_for_uplink(const HttpRequest& request) const {
@@ -47,7 +47,7 @@ void VirtualHost::answer_later(const HttpRequest& request, HttpReply reply) cons
   if (request.path == kLinkPath) {
     if (link) return link(request, std::move(reply));
     if (const auto here = polled.lock()) return here->answer(request, std::move(reply));
-    return reply(sentence(503, "The server stops."));
+    return reply(sentence(503, "The server is stopping."));
   }
   site.answer_later(request, std::move(reply));
 }
@@ -58,7 +58,7 @@ void VirtualHost::tell_of_defect(const std::exception_ptr& defect) {
   } catch (const std::exception& known) {
     tell_of_defect(known.what());
   } catch (...) {
-    tell_of_defect("something that is no exception of the library");
+    tell_of_defect("something that is not a standard exception");
   }
 }
 

@@ -84,7 +84,7 @@ void Bots::hang_up(PlayerId bot) const {
   if (presence_ == nullptr) return;
   presence_->close(bot,
                    std::nullopt,
-                   {.code = "signed_out", .sentence = "The bot's owner took its token away."});
+                   {.code = "signed_out", .sentence = "The bot's owner has revoked its token."});
 }
 
 }  // namespace lair::people

@@ -20,7 +20,7 @@ constexpr std::array kTexts{
             "en",      "{club}: confirm your e-mail address",
             "Hello {name},\n\n"
             "open this link to make this your e-mail address at {club}:\n\n{link}\n\n"
-            "It works for a day. If you did not ask for it, ignore this letter.\n"                                                   },
+            "It works for a day. If you did not ask for it, ignore this e-mail.\n"                                                   },
     TextRow{MailKind::ConfirmAddress,
             "zh-Hant", "{club}：確認電郵地址",
             "{name}：\n\n請開啟以下連結，確認這是你在 {club} 的電郵地址：\n\n{link}\n\n"
@@ -37,7 +37,7 @@ constexpr std::array kTexts{
             "en",      "{club}: choose a new password",
             "Hello {name},\n\n"
             "open this link to choose a new password at {club}:\n\n{link}\n\n"
-            "It works once, for 30 minutes. If you did not ask for it, ignore this letter: your "
+            "It works once, for 30 minutes. If you did not ask for it, ignore this e-mail: your "
             "password stays as it is.\n"                                                                                             },
     TextRow{MailKind::ResetPassword,
             "zh-Hant", "{club}：重設密碼",

@@ -25,16 +25,15 @@ struct NameRefusalRow {
 };
 
 inline constexpr std::array kNameRefusals{
-    NameRefusalRow{NameRefusal::NotText,    "name_not_text", "A name is text in UTF-8."                                                       },
-    NameRefusalRow{NameRefusal::TooLong,    "name_too_long", "A name has at most 20 characters."                                              },
+    NameRefusalRow{NameRefusal::NotText,    "name_not_text", "That name is not valid UTF-8 text."                                                     },
+    NameRefusalRow{NameRefusal::TooLong,    "name_too_long", "A name has at most 20 characters."                                                      },
     NameRefusalRow{
                    NameRefusal::Characters,
-                   "name_characters",                        "A name has no invisible characters, no heaps of accents, none of < > & \" ` \\."},
+                   "name_characters",                        "A name cannot contain invisible characters, stacks of accents, or any of < > & \" ` \\."},
     NameRefusalRow{
-                   NameRefusal::Scripts,    "name_scripts",  "A name does not mix alphabets that look alike."                                 },
-    NameRefusalRow{NameRefusal::Reserved,   "name_reserved", "That name is reserved."                                                         },
-    NameRefusalRow{
-                   NameRefusal::Blank,      "name_blank",    "A name of your own has at least one letter or digit."                           },
+                   NameRefusal::Scripts,    "name_scripts",  "A name cannot mix alphabets that look alike."                                           },
+    NameRefusalRow{NameRefusal::Reserved,   "name_reserved", "That name is reserved."                                                                 },
+    NameRefusalRow{NameRefusal::Blank,      "name_blank",    "A name needs at least one letter or digit."                                             },
 };
 
 constexpr const NameRefusalRow& row_of(NameRefusal refusal) {

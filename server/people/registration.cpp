@@ -317,7 +317,7 @@ void Registration::erase(PlayerId player, Change done) {
                              presence_->close(
                                  stranger.id,
                                  std::nullopt,
-                                 {.code = "signed_out", .sentence = "You have been forgotten."});
+                                 {.code = "signed_out", .sentence = "Your name has been deleted."});
                            }
                            done(stranger);
                          });

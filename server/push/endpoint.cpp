@@ -77,19 +77,20 @@ bool is_plain(char letter) { return letter > ' ' && letter < '\x7f'; }
 std::optional<std::string_view> why_no_endpoint(const std::string& endpoint, const Reach& reach) {
   if (endpoint.size() > kEndpointBytesMax) return "The address of the push service is too long.";
   const Url url = std::ranges::all_of(endpoint, is_plain) ? url_of(endpoint) : nullptr;
-  if (!url) return "That is no address of a push service.";
-  if (part_of(url, CURLUPART_SCHEME) != "https") return "A push service is reached by https.";
+  if (!url) return "That is not the address of a push service.";
+  if (part_of(url, CURLUPART_SCHEME) != "https") return "A push service must be reached by https.";
   if (!part_of(url, CURLUPART_USER).empty() || !part_of(url, CURLUPART_PASSWORD).empty()) {
-    return "The address of a push service has no name or password in it.";
+    return "The address of a push service must not contain a name or a password.";
   }
   const std::string host = part_of(url, CURLUPART_HOST);
   const bool is_bracketed = host.size() > 2 && host.front() == '[';
   const auto number = people::Address::from(is_bracketed ? host.substr(1, host.size() - 2) : host);
   const bool is_test = reach.includes_loopback && number && is_loopback(*number);
   if (is_test) return std::nullopt;
-  if (number || host.find('.') == std::string::npos) return "A push service has a public name.";
+  if (number || host.find('.') == std::string::npos)
+    return "A push service must have a public host name.";
   if (part_of(url, CURLUPART_PORT, CURLU_DEFAULT_PORT) != "443") {
-    return "A push service is reached at port 443.";
+    return "A push service must be reached at port 443.";
   }
   return std::nullopt;
 }

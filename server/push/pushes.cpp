@@ -198,7 +198,7 @@ void Pushes::stop() {
 }
 
 std::optional<std::string_view> Pushes::why_not(const Subscription& subscription) const {
-  if (!key_of(subscription.key)) return "The key of a subscription is a point on P-256.";
+  if (!key_of(subscription.key)) return "The subscription's key is not a point on P-256.";
   return why_no_endpoint(subscription.endpoint, plan_.reach);
 }
 

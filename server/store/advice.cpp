@@ -13,24 +13,22 @@ struct Advice {
 
 constexpr std::array kAdvice{
     Advice{Fault::Full,
-           "Free space on the disk. Tables then go on by themselves; a server that has ended is "
-           "started again, and each table goes on where its journal ends."                                },
-    Advice{
-           Fault::Disk,
-           "See whether the disk has space and works. Tables then go on by themselves; a server that "
-        "has ended is started again, and each table goes on where its journal ends."                      },
+           "Free space on the disk. Tables then resume by themselves. If the server has stopped, "
+           "start it again: each table resumes where its journal ends."                                   },
+    Advice{Fault::Disk,
+           "Check whether the disk has space and works. Tables then resume by themselves. If the "
+           "server has stopped, start it again: each table resumes where its journal ends."               },
     Advice{Fault::ReadOnly,
-           "Let the server's user write the file with the folder it lies in; see that the disk is "
-           "not mounted read-only."                                                                       },
-    Advice{
-           Fault::CannotOpen,
-           "See that the folder or the PostgreSQL server is there and lets the server's user write; "
-        "--db names another."                                                                             },
+           "Give the server's user write access to the file and its folder, and check that the "
+           "disk is not mounted read-only."                                                               },
+    Advice{Fault::CannotOpen,
+           "Check that the folder or the PostgreSQL server exists and that the server's user may "
+           "write to it, or name another database with --db."                                             },
     Advice{Fault::Damaged,
-           "Keep a copy of the file as it is. Put back the latest backup, or recover what can be "
+           "Keep a copy of the file as it is. Restore the latest backup, or recover what can be "
            "read: sqlite3 FILE .recover | sqlite3 NEWFILE"                                                },
     Advice{Fault::NotADatabase,
-           "Name the server's own database with --db, or put back the latest backup."                     },
+           "Name the server's own database with --db, or restore the latest backup."                      },
     Advice{Fault::Busy,         "Stop the other server, or give this one a database of its own with --db."},
 };
 

@@ -39,7 +39,7 @@ bool has_archives(Database& database) {
 }
 
 StoreError not_ours(const std::string& path) {
-  return {Fault::Other, path + " is the archive of another club; nothing was written to it"};
+  return {Fault::Other, path + " is another club's archive; nothing was written to it"};
 }
 
 // Makes the tables of a month's file and notes which club it belongs to.
@@ -210,7 +210,8 @@ bool Archiving::compare(const std::vector<DueTable>& tables) {
     if (kept == records_of(table.id)) continue;
     throw StoreError(Fault::Damaged,
                      "table " + std::to_string(table.id.value()) +
-                         " is not read back from the archive as it was written; it stays");
+                         " was not read back from the archive as it was written; its records stay "
+                         "in the database");
   }
   return true;
 }
@@ -335,21 +336,22 @@ void ArchiveReader::read(TableId table,
   if (!month_ || month_->name != month) {
     month_.reset();
     if (!fs::exists(path)) {
-      throw StoreError(
-          Fault::CannotOpen,
-          path + " is missing, which has the records of " + named + "; put it back from a backup");
+      throw StoreError(Fault::CannotOpen,
+                       path + ", which holds the records of " + named +
+                           ", is missing; restore it from a backup");
     }
     month_.emplace(path, month);
   }
   Run row(month_->packed, table.value());
-  if (!row.step()) throw StoreError(Fault::Damaged, path + " lacks the records of " + named);
+  if (!row.step())
+    throw StoreError(Fault::Damaged, path + " does not contain the records of " + named);
   std::int64_t records = 0;
   unpack_records(row.blob(0), [&](std::string_view record) {
     ++records;
     each(record);
   });
   if (records == row.integer(1)) return;
-  throw StoreError(Fault::Damaged, path + " lacks some of the records of " + named);
+  throw StoreError(Fault::Damaged, path + " does not contain all the records of " + named);
 }
 
 void rewrite_archived(const std::string& database,

@@ -102,7 +102,7 @@ void each_season_in(Run& row, const std::function<void(league::StoredSeason)>& v
     if (record.number != season.records.size() + 1) {
       season.fault = "event " + std::to_string(season.records.size() + 1) + " is missing";
     } else if (is_opening != season.records.empty()) {
-      season.fault = "it does not begin with its opening";
+      season.fault = "it does not begin with the event that opens the season";
     } else {
       season.records.push_back(std::move(record));
     }

@@ -64,9 +64,10 @@ void refuse_without_room(const std::string& part, std::uint64_t needed) {
   std::error_code unknown;
   const auto space = std::filesystem::space(part, unknown);
   if (unknown || space.capacity == 0 || space.available >= needed) return;
-  throw StoreError(Fault::Full,
-                   part + " takes " + std::to_string(needed / kMebibyte) + " MiB, the disk has " +
-                       std::to_string(space.available / kMebibyte) + "; nothing was copied");
+  throw StoreError(
+      Fault::Full,
+      part + " needs " + std::to_string(needed / kMebibyte) + " MiB, but the disk has only " +
+          std::to_string(space.available / kMebibyte) + " MiB free; nothing was copied");
 }
 
 void fill(const std::string& from, const std::string& part, const CopyProgress& progress) {
@@ -86,7 +87,8 @@ void check_whole(const std::string& part) {
   Run row(check);
   row.step();
   if (row.text(0) != "ok") {
-    throw StoreError(Fault::Damaged, part + " came out damaged: " + std::string(row.text(0)));
+    throw StoreError(Fault::Damaged,
+                     part + " was damaged while it was copied: " + std::string(row.text(0)));
   }
 }
 
@@ -96,7 +98,7 @@ std::string part_of(const std::string& path) { return path + ".part"; }
 
 void copy_database(const std::string& from, const std::string& to, const CopyProgress& progress) {
   if (std::filesystem::exists(to)) {
-    throw StoreError(Fault::CannotOpen, to + " is there already; nothing is overwritten");
+    throw StoreError(Fault::CannotOpen, to + " already exists and is not overwritten");
   }
   const std::string part = part_of(to);
   std::filesystem::remove(part);  // left by a copy that was not completed

@@ -24,8 +24,8 @@ std::vector<std::string> doubts_about(Database& database, std::int64_t now) {
   const std::int64_t apart =
       now - number_from(database, "SELECT CAST(extract(epoch FROM clock_timestamp()) AS BIGINT)");
   if (std::abs(apart) > kClocksApartMax) {
-    doubts.push_back("the clock of this machine stands " + std::to_string(apart) +
-                     " seconds from the database's; set both by NTP");
+    doubts.push_back("this machine's clock differs from the database's by " +
+                     std::to_string(apart) + " seconds; synchronise both by NTP");
   }
   // PostgreSQL tells only superusers whether a standby is synchronous, but it tells everybody the
   // setting.
@@ -37,8 +37,8 @@ std::vector<std::string> doubts_about(Database& database, std::int64_t now) {
           "END") == 1;
   if (is_followed && !waits_for_one) {
     doubts.emplace_back(
-        "the standby of the database follows asynchronously: a failover to it may lose what was "
-        "confirmed; set synchronous_standby_names");
+        "the database's standby is asynchronous: a failover to it may lose what was confirmed; set "
+        "synchronous_standby_names");
   }
   return doubts;
 }

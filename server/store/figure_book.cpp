@@ -161,7 +161,7 @@ std::vector<std::string> wrong_figures(Database& database, std::size_t sentences
       Run row(difference);
       while (found.size() < sentences_max && row.step()) {
         found.push_back(std::string(what) + " " + std::string(row.text(0)) + " " +
-                        std::string(row.text(1)) + " is not what the games come to");
+                        std::string(row.text(1)) + ": not what the games add up to");
       }
     }
   };
@@ -176,7 +176,7 @@ std::vector<std::string> wrong_figures(Database& database, std::size_t sentences
   compare("the elements of player",
           of_all(kElements),
           "SELECT player, rules, element, wins FROM element_figure");
-  compare("what everybody came to by",
+  compare("the totals of everybody by",
           of_all(kEverybody),
           "SELECT rules, deals, won, self_picks, deal_ins FROM everybody_figure");
   compare("the places of player",

@@ -66,8 +66,8 @@ void FileLock::refuse_unless_alone(const std::string& path) const {
   if (facts.st_nlink > 1) {
     throw StoreError(Fault::CannotOpen,
                      path +
-                         " has a second name, a hard link; remove one of the two: what belongs "
-                         "to a database is found by its name");
+                         " has a second name (a hard link); remove one of the two, because the "
+                         "database's other files are found by its name");
   }
 }
 

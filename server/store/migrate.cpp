@@ -11,8 +11,8 @@ void migrate(Database& database, std::span<const Migration> steps, const Progres
   const int known = steps.back().number;
   if (had > known) {
     throw StoreError(Fault::Other,
-                     "this database is of version " + std::to_string(had) +
-                         ", written by a newer server; this one knows up to version " +
+                     "this database has version " + std::to_string(had) +
+                         ", from a newer server; this server knows versions up to " +
                          std::to_string(known));
   }
   if (had == known) return;
@@ -26,7 +26,7 @@ void migrate(Database& database, std::span<const Migration> steps, const Progres
     database.set_version(step.number);
   }
   if (database.has_orphans()) {
-    throw StoreError(Fault::Constraint, "a migration left rows that refer to nothing");
+    throw StoreError(Fault::Constraint, "a migration left rows that refer to missing rows");
   }
   transaction.commit();
 }

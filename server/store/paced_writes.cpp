@@ -37,7 +37,7 @@ void PacedWrites::write(const std::stop_token& stop, const std::function<void(Da
                   [told](bool is_durable) { told->set_value(is_durable); }});
   if (!is_written.get()) {
     if (stop.stop_requested()) throw BrokenOff();
-    throw StoreError(Fault::Disk, "the database could not be written; it stays as it is");
+    throw StoreError(Fault::Disk, "the database could not be written; nothing was changed");
   }
   const auto took = Clock::now() - began;
   pause_for(std::min<Clock::duration>(took * kPauseTimes, kPauseMax), stop);

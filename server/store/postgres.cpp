@@ -120,10 +120,10 @@ void PostgresConnection::refuse_pooler(const std::string& shown) {
   const auto backend = prepare("SELECT pg_backend_pid()");
   backend->step();
   if (backend->integer(0) == PQbackendPID(handle_.get())) return;
-  throw StoreError(Fault::CannotOpen,
-                   shown +
-                       " is reached by way of a pooler, such as pgbouncer; name the address of "
-                       "PostgreSQL itself");
+  throw StoreError(
+      Fault::CannotOpen,
+      shown +
+          " is reached through a pooler such as pgbouncer; give the address of PostgreSQL itself");
 }
 
 void PostgresConnection::refuse_unsafe(const std::string& shown) {
@@ -131,7 +131,7 @@ void PostgresConnection::refuse_unsafe(const std::string& shown) {
     if (setting(name) == "on") continue;
     throw StoreError(Fault::CannotOpen,
                      shown + " runs with " + name +
-                         "=off, so it loses games when its machine stops; set " + name + "=on");
+                         "=off, so it loses games if its machine crashes; set " + name + "=on");
   }
 }
 
@@ -192,7 +192,7 @@ void PostgresConnection::commit() {
   queue_command("COMMIT");
   const PostgresResult committed = take_answers(Until::Sync);
   if (std::string_view(PQcmdStatus(committed.get())) == "COMMIT") return;
-  throw StoreError(Fault::Other, "the database took a transaction back");
+  throw StoreError(Fault::Other, "the database rolled a transaction back");
 }
 
 // The first attempt may only report that an earlier command failed.

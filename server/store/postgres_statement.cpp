@@ -149,7 +149,7 @@ std::int64_t PostgresStatement::integer(int column) const {
     case kBigint:
       return signed_number(bytes);
     default:
-      throw StoreError(Fault::Other, "a column that has no integers was asked for one");
+      throw StoreError(Fault::Other, "an integer was read from a column of another type");
   }
 }
 

@@ -71,7 +71,7 @@ void add(StoredTable& table, RecordReader& reader, std::string_view bytes) {
 std::string fault_in(const std::vector<table::Record>& records) {
   if (records.empty()) return "its journal has no records";
   const bool is_opened = std::holds_alternative<table::TableOpened>(records.front().change);
-  return is_opened ? "" : "its journal does not begin with its opening";
+  return is_opened ? "" : "its journal does not begin with the record that opens the table";
 }
 
 // Reads tables from the journal of a database in a file.

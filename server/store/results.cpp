@@ -203,7 +203,7 @@ void Results::leave(table::TableId table, Seat seat) {
 
 void Results::begin_game(table::TableId table) {
   Run begin(begin_game_, seconds_now(), table.value());
-  if (!begin.step()) throw StoreError(Fault::Constraint, "a game is played at a table");
+  if (!begin.step()) throw StoreError(Fault::Constraint, "a game must belong to a table");
   const std::int64_t game = begin.integer(0);
   begin.finish();
   Run(begin_seats_, game, table.value()).finish();
@@ -211,7 +211,7 @@ void Results::begin_game(table::TableId table) {
 
 Results::Game Results::game_of(table::TableId table) {
   Run find(find_game_, table.value());
-  if (!find.step()) throw StoreError(Fault::Constraint, "a deal belongs to a game");
+  if (!find.step()) throw StoreError(Fault::Constraint, "a deal must belong to a game");
   return {find.integer(0), find.integer(1) != 0};
 }
 

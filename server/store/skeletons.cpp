@@ -66,8 +66,8 @@ void refresh_skeletons(Database& database, SkeletonOf skeleton_of, const Renamed
     if (!account.is_renamed) continue;
     Run(rename, std::string_view(account.name), account.player).finish();
     if (renamed) {
-      renamed("player " + std::to_string(account.player) + " is called '" + account.name +
-              "' from now on: the name looked like another's");
+      renamed("player " + std::to_string(account.player) + " has been renamed '" + account.name +
+              "', because the old name looked like another player's");
     }
   }
 }

@@ -93,7 +93,7 @@ void SqliteStatement::bind(int place, Blob value) {
 void SqliteStatement::bind_null(int place) { check(sqlite3_bind_null(handle_, place)); }
 
 void SqliteStatement::check(int code) const {
-  if (code != SQLITE_OK) throw_error(sqlite3_db_handle(handle_), "a parameter does not fit");
+  if (code != SQLITE_OK) throw_error(sqlite3_db_handle(handle_), "a parameter cannot be bound");
 }
 
 bool SqliteStatement::step() {

@@ -33,7 +33,8 @@ std::vector<std::string> tables_at(int version) {
 }
 
 constexpr std::string_view kHalf =
-    "; it may be an unfinished copy: put back a whole one, or remove the file to open a new club";
+    "; it may be an unfinished copy: restore a complete one, or remove the file to start a new "
+    "club";
 
 StoreError no_tables(const std::string& path) {
   return {Fault::NotADatabase, path + " has none of the server's tables" + std::string(kHalf)};
@@ -45,7 +46,8 @@ void refuse_half(Database& database, const std::string& path, int version) {
   const std::vector<std::string> there = database.tables();
   for (const std::string& name : tables_at(version)) {
     if (std::ranges::binary_search(there, name)) continue;
-    throw StoreError(Fault::NotADatabase, path + " lacks the table " + name + std::string(kHalf));
+    throw StoreError(Fault::NotADatabase,
+                     path + " does not contain the table " + name + std::string(kHalf));
   }
 }
 
@@ -196,7 +198,7 @@ void OpenDatabase::open_on_server(const std::string& address, const Progress& pr
   is_checked_ = true;
   if (database_.version() == 0 && !database_.tables().empty()) {
     throw StoreError(Fault::NotADatabase,
-                     shown + " has tables that are not the server's; name an empty database");
+                     shown + " has tables of another program; name an empty database");
   }
   migrate(database_, progress);
 }

@@ -26,10 +26,9 @@ Database open_to_read(const std::string& path) {
   const int known = migrations().back().number;
   if (version != known) {
     throw StoreError(Fault::Other,
-                     without_password(path) + " is a database of version " +
-                         std::to_string(version) + ", this program reads version " +
-                         std::to_string(known) +
-                         (version < known ? "; starting the server on it brings it there" : ""));
+                     without_password(path) + " has version " + std::to_string(version) +
+                         "; this program reads version " + std::to_string(known) +
+                         (version < known ? "; start the server on it to upgrade it" : ""));
   }
   return database;
 }

@@ -136,7 +136,7 @@ class Destination {
       return;
     }
     if (fs::exists(name_)) {
-      throw StoreError(Fault::CannotOpen, name_ + " is there already; name a new file");
+      throw StoreError(Fault::CannotOpen, name_ + " already exists; name a new file");
     }
     remove();
     open_ = std::make_unique<OpenDatabase>(written_);
@@ -277,7 +277,7 @@ void refuse_rows(Database& to, const std::string& name) {
     Statement any(to, "SELECT 1 FROM " + std::string(table) + " LIMIT 1");
     if (!Run(any).step()) continue;
     throw StoreError(Fault::CannotOpen,
-                     without_password(name) + " holds a club already; name an empty database");
+                     without_password(name) + " already holds a club; name an empty database");
   }
 }
 
@@ -303,7 +303,7 @@ std::uint64_t transfer_club(const std::string& from,
                             const TransferProgress& progress) {
   refuse_same_kind(from, to);
   if (!is_postgres(from) && !fs::exists(from)) {
-    throw StoreError(Fault::CannotOpen, from + " is not there");
+    throw StoreError(Fault::CannotOpen, from + " does not exist");
   }
   // A database of another version is refused before anything migrates it.
   { const StoredGames of_our_version(from); }

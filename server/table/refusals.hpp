@@ -15,10 +15,10 @@ struct TableRefusalRow {
 };
 
 inline constexpr std::array kTableRefusals{
-    TableRefusalRow{"busy",               "The table has too much to do; try again in a moment.",           "T1.1" },
+    TableRefusalRow{"busy",               "The table is busy; try again in a moment.",                      "T1.1" },
     TableRefusalRow{"table_closed",       "This table is closed.",                                          "T1.2" },
-    TableRefusalRow{
-                    "journal_failed",     "The table cannot be saved, so this did not happen; play waits.", "T1.3" },
+    TableRefusalRow{"journal_failed",
+                    "The table cannot be saved, so this did not happen; play is suspended.",                "T1.3" },
     TableRefusalRow{
                     "table_broken",       "The table ran into an internal error; play stops here.",         "T1.3" },
     TableRefusalRow{"not_seated",         "You have no seat at this table.",                                "T2.1" },
@@ -31,11 +31,11 @@ inline constexpr std::array kTableRefusals{
     TableRefusalRow{"code_needed",        "You need the table's share code to sit down here.",              "T2.4" },
     TableRefusalRow{"wrong_code",         "That is not the share code of this table.",                      "T2.4" },
     TableRefusalRow{"code_tries",         "Too many wrong codes; wait before you try again.",               "T2.4" },
-    TableRefusalRow{"not_invited",        "Only those whom the host has named may sit down here.",          "T2.4" },
-    TableRefusalRow{"kept_out",           "The host has removed you from this table for good.",             "T3.4" },
+    TableRefusalRow{"not_invited",        "Only people the host has invited may sit down here.",            "T2.4" },
+    TableRefusalRow{"kept_out",           "The host has permanently removed you from this table.",          "T3.4" },
     TableRefusalRow{"no_bots",            "The host does not let people's own bots sit down here.",         "T2.10"},
     TableRefusalRow{"seat_between_deals",
-                    "A seat changes hands between deals; wait until this one is over.",                     "T2.6" },
+                    "Seats change hands only between deals; wait until this deal is over.",                 "T2.6" },
     TableRefusalRow{"already_begun",      "The match has already begun.",                                   "T2.6" },
     TableRefusalRow{"not_begun",          "The match has not begun.",                                       "T4.1" },
     TableRefusalRow{"seats_free",         "The match begins once all four seats are taken.",                "T4.1" },
@@ -44,12 +44,12 @@ inline constexpr std::array kTableRefusals{
                     "options_changed",    "The host has changed the options; look at them again.",          "T4.2" },
     TableRefusalRow{"not_ready",          "Not everybody is ready yet.",                                    "T4.3" },
     TableRefusalRow{"not_host",           "Only the host of the table may do that.",                        "T3.1" },
-    TableRefusalRow{"nobody_there",       "Nobody to whom this applies sits there.",                        "T3.1" },
+    TableRefusalRow{"nobody_there",       "No player sits there.",                                          "T3.1" },
     TableRefusalRow{"no_bot_there",       "No bot sits there.",                                             "T3.1" },
-    TableRefusalRow{"boot_self",          "You cannot send yourself away; stand up instead.",               "T3.3" },
+    TableRefusalRow{"boot_self",          "You cannot remove yourself; stand up instead.",                  "T3.3" },
     TableRefusalRow{"boot_last",          "You are the last person here; close the table instead.",         "T3.3" },
-    TableRefusalRow{"boot_between_deals",
-                    "During a match, people can be sent away only between deals.",                          "T3.3" },
+    TableRefusalRow{
+                    "boot_between_deals", "During a match, players can be removed only between deals.",     "T3.3" },
     TableRefusalRow{
                     "deal_running",       "Others are playing this deal; close the table once it is over.", "T3.6" },
     TableRefusalRow{"no_hints",           "The host of this table has switched hints off.",                 "T5.6" },
@@ -69,8 +69,8 @@ inline constexpr std::array kTableRefusals{
     TableRefusalRow{"no_practice",        "You can do that only in a private match against bots.",          "T5.8" },
     TableRefusalRow{"nothing_decided",    "You have not decided anything in this deal yet.",                "T5.8" },
     TableRefusalRow{"paused",             "The table is paused.",                                           "T6.1" },
-    TableRefusalRow{
-                    "paused_by_season",   "The organiser has paused the season; only they let it go on.",   "T6.2" },
+    TableRefusalRow{"paused_by_season",
+                    "The organiser has paused the season; only an organiser can resume it.",                "T6.2" },
     TableRefusalRow{"not_paused",         "The table is not paused.",                                       "T6.1" },
     TableRefusalRow{
                     "no_more_pauses",     "This match has been paused as often as its table allows.",       "T6.1" },

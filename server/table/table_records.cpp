@@ -48,7 +48,7 @@ void Table::written(bool durable) {
     if (asked_by) refuse(*asked_by, "journal_failed");
     refuse_following("journal_failed");
     return stop("journal_failed",
-                "The table's journal cannot be written; play waits until it can.");
+                "The table's journal cannot be written; play is suspended until it can.");
   }
   try {
     follow(record, asked_by);

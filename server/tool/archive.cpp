@@ -36,11 +36,12 @@ void report(int& status, const std::function<void()>& work) {
 
 void refuse_missing(const std::string& path) {
   if (store::is_postgres(path)) {
-    throw store::StoreError(store::Fault::Other,
-                            "old games on a PostgreSQL server stay in its database: it finds a "
-                            "table's moves by their number, however many there are");
+    throw store::StoreError(
+        store::Fault::Other,
+        "old games on a PostgreSQL server stay in its database, where they do not slow it down");
   }
-  if (!fs::exists(path)) throw store::StoreError(store::Fault::CannotOpen, path + " is not there");
+  if (!fs::exists(path))
+    throw store::StoreError(store::Fault::CannotOpen, path + " does not exist");
 }
 
 // Moves what is in the write-ahead log into the file, so that the file is complete.
@@ -81,23 +82,25 @@ void vacuum(const std::string& database, std::ostream& out, std::ostream& progre
     take_in_log(open.database(), database);
     fs::rename(small, database);
   }
-  out << database << " was " << before << " bytes, is " << fs::file_size(database) << '\n';
+  out << database << " had " << before << " bytes and now has " << fs::file_size(database) << '\n';
 }
 
 void add_archive(CLI::App& app, int& status) {
   CLI::App* old = app.add_subcommand(
-      "archive", "Move the moves of old games out of the database; they stay playable");
+      "archive",
+      "Move the moves of old games from the database to the archive; they can still be replayed");
   const auto options = std::make_shared<ArchiveOldOptions>();
-  old->add_option("--db", options->database, "The server's database; the server must not run")
+  old->add_option("--db", options->database, "The server's database; stop the server first")
       ->required();
-  old->add_option("--older-than-days", options->days, "Tables that ended longer ago")
+  old->add_option("--older-than-days", options->days, "Only tables that ended longer ago")
       ->capture_default_str()
       ->check(CLI::Range(0, 36'500));
   old->callback([options, &status] { report(status, [&] { archive(*options, std::cout); }); });
 
-  CLI::App* compact = app.add_subcommand("vacuum", "Make the file as small as what it holds");
+  CLI::App* compact =
+      app.add_subcommand("vacuum", "Shrink the database's file to the size of its contents");
   const auto database = std::make_shared<std::string>();
-  compact->add_option("--db", *database, "The server's database; the server must not run")
+  compact->add_option("--db", *database, "The server's database; stop the server first")
       ->required();
   compact->callback(
       [database, &status] { report(status, [&] { vacuum(*database, std::cout, std::cerr); }); });

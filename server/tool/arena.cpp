@@ -261,13 +261,14 @@ void add_arena(CLI::App& app, int& status) {
   command->add_flag("--duplicate",
                     options->duplicate,
                     "Play each wall four times, FIRST at each seat once: far less depends on luck");
-  command->add_option("--seed", options->seed, "What all walls follow from")->capture_default_str();
-  command->add_option("--patience", options->patience_seconds, "Seconds for one answer")
+  command->add_option("--seed", options->seed, "Seed from which all walls are made")
+      ->capture_default_str();
+  command->add_option("--patience", options->patience_seconds, "Seconds allowed for one answer")
       ->capture_default_str()
       ->check(CLI::Range(1U, 3600U));
   command->add_flag("--json", options->json, "JSON instead of a table");
   command->footer(
-      "Exit status: 0 played, 2 no such rules, 3 a program's fault, told on standard error.");
+      "Exit status: 0 played; 2 unknown rules; 3 a program's fault, described on standard error.");
   command->callback([options, &status] { status = run_arena(*options, std::cout, std::cerr); });
 }
 

@@ -56,10 +56,11 @@ store::CopyProgress copy_shown_on(std::ostream& progress) {
 void refuse_what_is_none(const std::string& path) {
   if (store::is_postgres(path)) {
     throw store::StoreError(store::Fault::Other,
-                            "a database on a PostgreSQL server is saved by its own tools: pg_dump "
-                            "--format=custom --file=lair.dump ADDRESS, put back by pg_restore");
+                            "save a database on a PostgreSQL server with pg_dump --format=custom "
+                            "--file=lair.dump ADDRESS, and restore it with pg_restore");
   }
-  if (!fs::exists(path)) throw store::StoreError(store::Fault::CannotOpen, path + " is not there");
+  if (!fs::exists(path))
+    throw store::StoreError(store::Fault::CannotOpen, path + " does not exist");
   store::Database database(path, store::Access::ReadOnly);
   if (database.version() == 0) {
     throw store::StoreError(store::Fault::NotADatabase, path + " has none of the server's tables");
@@ -109,7 +110,7 @@ bool is_true_to_its_games(const std::string& copy, std::ostream& out, std::ostre
     version = database.version();
   }
   if (version < static_cast<int>(store::migrations().size())) {
-    out << copy << " is of version " << version << "; the server brings it up to date\n";
+    out << copy << " has version " << version << "; the server will upgrade it\n";
     return true;
   }
   VerifyOptions options;
@@ -126,9 +127,10 @@ bool is_taken_with_its_games(const std::string& database,
   try {
     store::copy_archive(database, copy);
     if (is_true_to_its_games(copy, out, progress)) return true;
-    out << copy << " is whole but not what its games come to: see above; older copies stay\n";
+    out << copy << " is complete but does not match its games (see above); older copies are kept\n";
   } catch (const store::StoreError& error) {
-    out << copy << " is whole, but not its archive: " << error.what() << "; older copies stay\n";
+    out << copy << " is complete, but its archive is not: " << error.what()
+        << "; older copies are kept\n";
   }
   return false;
 }
@@ -137,7 +139,7 @@ bool is_taken_with_its_games(const std::string& database,
 void set_aside(const fs::path& copy, std::ostream& out) {
   const fs::path aside = copy.parent_path() / kFailed;
   fs::rename(copy, aside);
-  out << copy.string() << " is " << aside.string() << " now\n";
+  out << copy.string() << " is now " << aside.string() << '\n';
 }
 
 // The copy that will replace the database; removed if it does not come to that.
@@ -176,7 +178,7 @@ void gather(const std::string& path, std::ostream& out) {
     store::Database database(path, store::Access::ReadWrite);
     database.execute("PRAGMA journal_mode = DELETE");
   } catch (const store::StoreError& error) {
-    out << error.what() << "; it is moved as it is\n";
+    out << error.what() << "; it is moved unchanged\n";
   }
 }
 
@@ -184,12 +186,12 @@ void move_aside(const std::string& path, std::ostream& out) {
   if (fs::exists(path)) gather(path, out);
   const std::string aside = path + ".before-" + time_in_name();
   if (is_anything_at(aside))
-    throw store::StoreError(store::Fault::CannotOpen, aside + " is there already");
+    throw store::StoreError(store::Fault::CannotOpen, aside + " already exists");
   const auto move = [&](std::string_view suffix) {
     const std::string from = path + std::string(suffix);
     if (!fs::exists(from)) return;
     fs::rename(from, aside + std::string(suffix));
-    out << from << " is " << aside << suffix << " now\n";
+    out << from << " is now " << aside << suffix << '\n';
   };
   for (const std::string_view suffix : kBesideIt) move(suffix);
   move({});
@@ -204,7 +206,7 @@ bool takes_archive_over(const RestoreOptions& options, std::ostream& out) {
     return true;
   } catch (const store::StoreError& error) {
     if (error.fault() != Fault::Damaged && error.fault() != Fault::NotADatabase) throw;
-    out << "archived games are not all taken over: " << error.what() << '\n';
+    out << "not all archived games were restored: " << error.what() << '\n';
     return false;
   }
 }
@@ -244,11 +246,11 @@ bool restore(const RestoreOptions& options, std::ostream& out, std::ostream& pro
   refuse_what_is_none(options.from);
   if (store::is_postgres(options.database)) refuse_what_is_none(options.database);
   if (fs::exists(options.database) && !options.replaces) {
-    out << options.database << " is there; --replace moves it aside first\n";
+    out << options.database << " already exists; --replace moves it aside first\n";
     return false;
   }
   if (!is_true_to_its_games(options.from, out, progress)) {
-    out << options.from << " is not what its games come to; nothing was restored\n";
+    out << options.from << " does not match its games; nothing was restored\n";
     return false;
   }
   const bool replaces = fs::exists(options.database);
@@ -265,20 +267,21 @@ bool restore(const RestoreOptions& options, std::ostream& out, std::ostream& pro
 
 void add_backup(CLI::App& app, int& status) {
   CLI::App* save = app.add_subcommand(
-      "backup", "Copy a database while people play; the copy is verified, readable by you alone");
+      "backup",
+      "Copy a database while people play; the copy is verified, and only you can read it");
   const auto saved = std::make_shared<BackupOptions>();
   save->add_option("--db", saved->database, "The server's database")->required();
-  save->add_option("--to", saved->to, "A file that is not there yet, or a folder")->required();
-  save->add_option("--keep", saved->keep, "In a folder: keep so many of the newest");
+  save->add_option("--to", saved->to, "A new file, or a folder")->required();
+  save->add_option("--keep", saved->keep, "In a folder: how many of the newest copies to keep");
   save->callback(
       [saved, &status] { run_tool(status, [&] { return backup(*saved, std::cout, std::cerr); }); });
 
   CLI::App* put = app.add_subcommand(
-      "restore", "Put a copy where the server will find it; the server must not run");
+      "restore", "Restore a copy as the server's database; stop the server first");
   const auto given = std::make_shared<RestoreOptions>();
   put->add_option("--from", given->from, "The copy")->required();
-  put->add_option("--db", given->database, "Where the server's database is to be")->required();
-  put->add_flag("--replace", given->replaces, "Move aside what is there");
+  put->add_option("--db", given->database, "The server's database")->required();
+  put->add_flag("--replace", given->replaces, "Move an existing database aside");
   put->callback([given, &status] {
     run_tool(status, [&] { return restore(*given, std::cout, std::cerr); });
   });

@@ -265,7 +265,8 @@ void add_calibrate(CLI::App& app, int& status) {
   const auto options = std::make_shared<CalibrateOptions>();
   add_rules_options(*command, options->rules);
   command->add_option("--deals", options->deals, "How many deals")->capture_default_str();
-  command->add_option("--seed", options->seed, "What all walls follow from")->capture_default_str();
+  command->add_option("--seed", options->seed, "Seed from which all walls are made")
+      ->capture_default_str();
   CLI::Option* as_json = command->add_flag("--json", options->json, "JSON instead of tables");
   CLI::Option* plot = command->add_option("--svg", options->svg, "Write the plot to this file");
   command

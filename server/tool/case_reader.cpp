@@ -16,13 +16,13 @@ std::string quoted(const json::value& value) { return "'" + json::serialize(valu
 
 Tile tile_from(const json::value& value, const std::string& field) {
   const auto tile = value.is_string() ? tile_of(value.get_string()) : std::nullopt;
-  if (!tile) throw CaseError(field, quoted(value) + " is no tile; " + std::string(kTileAllowed));
+  if (!tile) throw CaseError(field, quoted(value) + " is not a tile; " + std::string(kTileAllowed));
   return *tile;
 }
 
 Wind wind_from(const json::value& value, const std::string& field) {
   const auto wind = value.is_string() ? wind_of(value.get_string()) : std::nullopt;
-  if (!wind) throw CaseError(field, quoted(value) + " is no wind; it takes we, ws, ww or wn");
+  if (!wind) throw CaseError(field, quoted(value) + " is not a wind; it takes we, ws, ww or wn");
   return *wind;
 }
 
@@ -60,7 +60,8 @@ Meld meld_from(const Fields& fields) {
     if (!are_alike(tiles, 4)) throw CaseError(fields.name("tiles"), "a kong is four alike");
     meld.kind = concealed ? MeldKind::ConcealedKong : MeldKind::ExposedKong;
   } else {
-    throw CaseError(fields.name("kind"), "'" + kind + "' is no meld; it takes chow, pung or kong");
+    throw CaseError(fields.name("kind"),
+                    "'" + kind + "' is not a meld; it takes chow, pung or kong");
   }
   if (concealed && kind != "kong") {
     throw CaseError(fields.name("concealed"), "only a kong may be concealed");
@@ -118,7 +119,7 @@ void Fields::allow_only(std::span<const std::string_view> known) const {
     std::string names;
     for (const std::string_view one : known)
       names += (names.empty() ? "" : ", ") + std::string(one);
-    throw CaseError(name(field.key()), "there is no such field, only " + names);
+    throw CaseError(name(field.key()), "there is no such field; there are only " + names);
   }
 }
 
@@ -177,14 +178,14 @@ Hand Fields::hand() const {
 Hand Fields::hand_of_any_size() const {
   Hand hand;
   for (const Tile tile : tiles("concealed")) {
-    if (tile.is_bonus()) throw CaseError(name("concealed"), "flowers and seasons stand in bonus");
+    if (tile.is_bonus()) throw CaseError(name("concealed"), "flowers and seasons belong in bonus");
     hand.concealed.add(tile);
   }
   hand.melds = melds();
   for (const Tile tile : tiles("bonus")) {
     if (!tile.is_bonus()) throw CaseError(name("bonus"), "it takes f1-f4 and n1-n4");
     if (std::ranges::find(hand.bonus, tile) != hand.bonus.end()) {
-      throw CaseError(name("bonus"), std::string(code_of(tile)) + " is there twice");
+      throw CaseError(name("bonus"), std::string(code_of(tile)) + " appears twice");
     }
     hand.bonus.push_back(tile);
   }

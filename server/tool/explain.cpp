@@ -53,7 +53,7 @@ class Account {
     write_section("Multipliers", ScoreSection::Multipliers, "x");
     write_total();
     if (explained_.is_payer_known()) return write_payments();
-    out_ << "\nPayments\n  not told: they need --from, whose tile it was\n";
+    out_ << "\nPayments\n  not shown: they need --from, the seat of the tile\n";
   }
 
  private:
@@ -87,7 +87,7 @@ class Account {
 
   void write_readings() {
     out_ << "\nReadings\n";
-    if (explained_.told().readings.empty()) out_ << "  no winning form of these rules\n";
+    if (explained_.told().readings.empty()) out_ << "  no winning form under these rules\n";
     for (const CountedReading& one : explained_.told().readings) {
       out_ << "  " << explained_.text_of(one);
       if (!is_of_four_sets(one)) out_ << ", as " << one.form;
@@ -174,7 +174,7 @@ class Account {
            << line.amount.count() << "  " << line.reason << ", " << line.rule << '\n';
     }
     if (!explained_.is_all_told(settled)) {
-      out_ << "  what the others pay each other is not told: it needs their hands, --other\n";
+      out_ << "  what the others pay each other is not shown: it needs their hands, --other\n";
       return;
     }
     const BySeat<Points> nets = nets_of(settled.ledger);

@@ -17,7 +17,7 @@ std::vector<Tile> tiles_from(const std::string& text, const std::string& flag) {
   auto tiles = tiles_from_text(text);
   if (tiles) return *tiles;
   throw CaseError(flag,
-                  quoted(text) + " is no list of tiles: " + tiles.error() +
+                  quoted(text) + " is not a list of tiles: " + tiles.error() +
                       "; it takes groups such as 234m 55p 678s, winds E S W N, dragons R G B, "
                       "flowers 1f-4f, seasons 1n-4n");
 }
@@ -32,7 +32,7 @@ Wind wind_from(const std::string& text, const std::string& flag) {
   constexpr std::string_view kLetters = "ESWN";
   const std::size_t at = text.size() == 1 ? kLetters.find(text[0]) : std::string_view::npos;
   if (at == std::string_view::npos) {
-    throw CaseError(flag, quoted(text) + " is no wind; it takes E, S, W or N");
+    throw CaseError(flag, quoted(text) + " is not a wind; it takes E, S, W or N");
   }
   return kWinds[at];
 }
@@ -51,10 +51,11 @@ void add_bonus(const std::string& text, const std::string& flag, Hand& hand) {
   for (const Tile tile : tiles_from(text, flag)) {
     const std::string name(lair::text_of({tile}));
     if (!tile.is_bonus()) {
-      throw CaseError(flag, name + " is no bonus tile; it takes flowers 1f-4f, seasons 1n-4n");
+      throw CaseError(flag,
+                      name + " is not a bonus tile; those are flowers 1f-4f and seasons 1n-4n");
     }
     if (std::ranges::find(hand.bonus, tile) != hand.bonus.end()) {
-      throw CaseError(flag, name + " is there twice; each is there once");
+      throw CaseError(flag, name + " appears twice; there is only one of each");
     }
     hand.bonus.push_back(tile);
   }
@@ -79,7 +80,7 @@ Hand hand_from(const std::string& text, const std::string& flag, std::size_t mos
   Hand hand;
   for (const Tile tile : tiles_from(parts[0], flag)) {
     if (tile.is_bonus()) {
-      throw CaseError(flag, "flowers and seasons do not stand among concealed tiles");
+      throw CaseError(flag, "flowers and seasons do not belong among concealed tiles");
     }
     hand.concealed.add(tile);
   }
@@ -97,7 +98,7 @@ std::shared_ptr<const RuleSet> rules_of(const ExplainOptions& options) {
     std::string known;
     for (const RuleSystem& one : rule_systems()) known += ' ' + std::string(one.id);
     throw CaseError("--rules",
-                    quoted(options.rules) + " is no rule system; it takes one of" + known);
+                    quoted(options.rules) + " is not a rule system; it takes one of" + known);
   }
   Settings settings;
   if (!options.style.empty()) {
@@ -105,7 +106,8 @@ std::shared_ptr<const RuleSet> rules_of(const ExplainOptions& options) {
     if (style == system->styles.end()) {
       std::string known;
       for (const Style& one : system->styles) known += ' ' + std::string(one.id);
-      throw CaseError("--style", quoted(options.style) + " is no style; it takes one of" + known);
+      throw CaseError("--style",
+                      quoted(options.style) + " is not a style; it takes one of" + known);
     }
     for (const auto& [key, value] : style->values) settings.emplace_back(key, value);
   }
@@ -119,7 +121,8 @@ std::shared_ptr<const RuleSet> rules_of(const ExplainOptions& options) {
 
 Circumstances typed_circumstances(const ExplainOptions& options) {
   if (options.self_drawn + options.discard + options.robbing != 1) {
-    throw CaseError("--self-drawn, --discard, --robbing", "one of them says how the tile came");
+    throw CaseError("--self-drawn, --discard, --robbing",
+                    "give one of them to say how the tile came");
   }
   if (!options.self_drawn && (options.kongs > 0 || options.after_bonus || options.first_draw)) {
     throw CaseError("--kongs, --after-bonus, --first-draw", "they need --self-drawn");
@@ -151,12 +154,12 @@ ByWind<Hand> others_of(const ExplainOptions& options, Wind winner) {
   for (const std::string& text : options.others) {
     const std::size_t colon = text.find(':');
     if (colon == std::string::npos) {
-      throw CaseError("--other",
-                      quoted(text) + " names no seat; it takes E: concealed | melds | bonus");
+      throw CaseError(
+          "--other", quoted(text) + " does not name a seat; it takes E: concealed | melds | bonus");
     }
     const Wind wind = wind_from(text.substr(0, colon), "--other");
     if (wind == winner || std::ranges::find(named, wind) != named.end()) {
-      throw CaseError("--other", "it takes each of the three seats that did not win once");
+      throw CaseError("--other", "it takes each of the three seats that did not win, once");
     }
     named.push_back(wind);
     hands[wind] = hand_from(text.substr(colon + 1), "--other " + text.substr(0, colon), 3);
@@ -191,10 +194,12 @@ TileCounts visible_of(const ExplainOptions& options, const WinningHand& winner) 
 std::optional<Wind> discarder_of(const ExplainOptions& options, Wind winner) {
   if (options.from.empty()) {
     if (options.self_drawn || options.others.empty()) return std::nullopt;
-    throw CaseError("--from", "who pays whom may depend on it; it takes the seat of the tile");
+    throw CaseError(
+        "--from",
+        "it is missing, and who pays whom may depend on it; it takes the seat of the tile");
   }
   const Wind from = wind_from(options.from, "--from");
-  if (options.self_drawn) throw CaseError("--from", "a self-drawn tile is nobody's");
+  if (options.self_drawn) throw CaseError("--from", "a self-drawn tile comes from nobody");
   if (from == winner) throw CaseError("--from", "it takes one of the other three seats");
   return from;
 }

@@ -30,8 +30,9 @@ void add_tile_flags(CLI::App& command, ExplainOptions& options) {
   command.add_option("--win", options.win, "The winning tile");
   command.add_option("--bonus", options.bonus, "Flowers and seasons of the winner");
   command.add_option("--gone", options.gone, "Kinds of which all four lie face up");
-  command.add_option(
-      "--other", options.others, "Thrice, a hand that did not win: \"E: tiles | melds | bonus\"");
+  command.add_option("--other",
+                     options.others,
+                     "Three times, a hand that did not win: \"E: tiles | melds | bonus\"");
 }
 
 void add_table_flags(CLI::App& command, ExplainOptions& options) {
@@ -47,17 +48,17 @@ void add_way_flags(CLI::App& command, ExplainOptions& options) {
   command.add_flag("--self-drawn", options.self_drawn, "The winner drew the tile");
   command.add_flag("--discard", options.discard, "Somebody else discarded it");
   command.add_flag("--robbing", options.robbing, "It was robbed from a kong");
-  command.add_option("--from", options.from, "Wind of the discarder or the robbed");
+  command.add_option("--from", options.from, "Wind of the seat that discarded it or was robbed");
   command.add_flag("--last-tile", options.last_tile, "The last draw, or the discard after it");
-  command
-      .add_option("--kongs", options.kongs, "Kongs of this turn that the draw replaces a tile of")
+  command.add_option("--kongs", options.kongs, "How many kongs of this turn led to the draw")
       ->check(CLI::Range(0, 4));
   command.add_flag("--after-bonus", options.after_bonus, "The draw replaces a bonus tile");
   command.add_flag(
       "--first-draw", options.first_draw, "The winner's first draw, or dealt complete");
   command.add_flag("--first-discard", options.first_discard, "The first discard of the deal");
   command.add_flag("--before-draw", options.before_draw, "Before the winner's own first draw");
-  command.add_flag("--last-of-kind", options.last_of_kind, "The three others of it lie open");
+  command.add_flag(
+      "--last-of-kind", options.last_of_kind, "The three others of its kind lie face up");
   command.add_option("--keeps", options.keeps, "Deals just before without a change of winds")
       ->check(CLI::Range(0, 1000));
 }
@@ -66,13 +67,13 @@ void add_way_flags(CLI::App& command, ExplainOptions& options) {
 
 void add_explain(CLI::App& app, int& status) {
   CLI::App* command =
-      app.add_subcommand("explain", "Account for one hand: what it counts, by which rule");
+      app.add_subcommand("explain", "Explain one hand: what it counts, by which rule");
   command->footer(std::string(kNotation));
   const auto options = std::make_shared<ExplainOptions>();
   add_tile_flags(*command, *options);
   add_table_flags(*command, *options);
   add_way_flags(*command, *options);
-  command->add_flag("--json", options->json, "The same as an object of JSON");
+  command->add_flag("--json", options->json, "Print a JSON object instead");
   command->callback(
       [options, &status] { status = explain(*options, std::cout, std::cerr) ? 0 : 2; });
 }

@@ -41,7 +41,7 @@ std::string ExplainedHand::verdict() const {
     case WinRefusal::None:
       return "the win stands";
     case WinRefusal::NotAWinningHand:
-      return "refused: this is no winning hand of these rules";
+      return "refused: this is not a winning hand under these rules";
     case WinRefusal::BelowMinimum:
       return "refused: it does not reach the minimum";
     case WinRefusal::HouseRule:

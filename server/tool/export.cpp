@@ -64,7 +64,7 @@ Result<std::string, std::string> export_game(const ExportOptions& options) {
   const bool is_played = !game->finished.has_value();
   if (is_played && options.shown == record::DealsShown::All) {
     return fail("The " + named +
-                " is still being played, its walls are secret; --finished-deals leaves out the "
+                " is still being played and its walls are secret; --finished-deals leaves out the "
                 "deal in play.");
   }
   if (is_played && game->deals == 0) return fail("No deal of " + named + " is finished yet.");
@@ -72,14 +72,15 @@ Result<std::string, std::string> export_game(const ExportOptions& options) {
   if (!records) return fail(records.error());
   try {
     if (is_sealed(options.database, game->table, *records)) {
-      return fail("The walls of " + named + " are still played at other tables of its round.");
+      return fail("The walls of " + named +
+                  " are still being played at other tables of its round.");
     }
     const record::GameFacts facts{game->started, game->finished, game->ending};
     return record::text_of(
         record::game_record(facts, table::without_taken_back(*records), options.shown));
   } catch (const Broken& broken) {
     return fail("The records of " + named + " are damaged: " + broken.what() +
-                "; lair verify says more.");
+                "; run lair verify to find out more.");
   }
 }
 
@@ -93,7 +94,7 @@ Result<std::string, std::string> export_season(const ExportOptions& options) {
     const league::Season season = league::season_from(found->records);
     if (league::sealed_round(season) != nullptr) {
       return fail("A round of " + named +
-                  ", a duplicate, is played: it can be exported once that is over.");
+                  ", a duplicate, is still being played; export it after that.");
     }
     store::Figures figures(options.database);
     return wire::season_file(
@@ -111,13 +112,13 @@ void add_export(CLI::App& app, int& status) {
   const auto options = std::make_shared<ExportOptions>();
   command->add_option("--db", options->database, "The server's database")->required();
   CLI::Option_group* which = command->add_option_group("what");
-  which->add_option("--game", options->game, "Which game");
-  which->add_option("--season", options->season, "Which season");
+  which->add_option("--game", options->game, "Number of the game");
+  which->add_option("--season", options->season, "Number of the season");
   which->require_option(1);
   command->add_flag_callback(
       "--finished-deals",
       [options] { options->shown = record::DealsShown::FinishedOnly; },
-      "Leave out a deal that has no outcome; needed while the game is played");
+      "Leave out a deal that has no outcome; needed while the game is being played");
   command->callback([options, &status] {
     try {
       const auto text = options->season != 0 ? export_season(*options) : export_game(*options);

@@ -51,9 +51,9 @@ std::int64_t import_game(const ImportOptions& options, std::string_view record) 
 
 void add_import(CLI::App& app, int& status) {
   CLI::App* command = app.add_subcommand(
-      "import", "Read an open game record, or a season, on standard input; check it, store it");
+      "import", "Read an open game record or a season from standard input, check it and store it");
   const auto options = std::make_shared<ImportOptions>();
-  command->add_option("--db", options->database, "The server's database; the server must not run")
+  command->add_option("--db", options->database, "The server's database; stop the server first")
       ->required();
   command->add_option("--origin", options->origin, "Where it came from")->capture_default_str();
   command->callback([options, &status] {

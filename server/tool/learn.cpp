@@ -290,11 +290,12 @@ int run_learn(const LearnOptions& options, std::ostream& out, std::ostream& erro
 
 void add_learn(CLI::App& app, int& status) {
   CLI::App* command = app.add_subcommand(
-      "learn", "Count in bots' deals what the evaluator knows of others; print it as a row");
+      "learn", "Count in bots' deals what the evaluator assumes about others; print it as a row");
   const auto options = std::make_shared<LearnOptions>();
   add_rules_options(*command, options->rules);
   command->add_option("--deals", options->deals, "How many deals")->capture_default_str();
-  command->add_option("--seed", options->seed, "What all walls follow from")->capture_default_str();
+  command->add_option("--seed", options->seed, "Seed from which all walls are made")
+      ->capture_default_str();
   command->callback([options, &status] { status = run_learn(*options, std::cout, std::cerr); });
 }
 

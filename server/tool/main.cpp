@@ -28,13 +28,13 @@ int main(int argc, char** argv) {
   app.footer(
       "Exit status: 0 done; 1 something differs, was refused or could not be read; 2 the input "
       "names\n"
-      "what there is not. A word that deviates says so in its own --help. Arguments that cannot "
-      "be\n"
-      "read end with a status above 100.");
+      "something that does not exist. A command that differs says so in its own --help. Arguments "
+      "that\n"
+      "cannot be read give a status above 100.");
   app.set_version_flag(
       "--version",
       "lair " + std::string(lair::version()) + " (commit " + std::string(lair::commit()) + ")",
-      "which version this is");
+      "Print the version, then exit");
   int status = 0;
 
   lair::tool::add_score(app, status);

@@ -32,7 +32,8 @@ void print_game(const json::object& game) {
 }
 
 void add_list(CLI::App& games, int& status) {
-  CLI::App* list = games.add_subcommand("marked", "Those that wait to be looked at, newest first");
+  CLI::App* list =
+      games.add_subcommand("marked", "List the games that wait for a decision, newest first");
   const auto where = add_where(*list);
   list->callback([where, &status] {
     status = status_of([&] {
@@ -81,8 +82,9 @@ void add_marked_games(CLI::App& app, int& status) {
       "games", "Games whose players came from one address, or were sent away: rate them or not");
   games->require_subcommand(1);
   add_list(*games, status);
-  add_review(*games, "rate", "It counts, as the newest of its players' games", "is rated", status);
-  add_review(*games, "void", "It never counts", "is not rated", status);
+  add_review(
+      *games, "rate", "Rate the game, as the newest of its players' games", "is rated", status);
+  add_review(*games, "void", "Never rate the game", "is not rated", status);
 }
 
 }  // namespace lair::tool

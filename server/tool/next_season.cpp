@@ -68,10 +68,10 @@ void add_next_season(CLI::App& app, int& status) {
   CLI::App* command =
       app.add_subcommand("next-season", "Open the season that follows one that is over");
   const auto options = std::make_shared<NextSeasonOptions>();
-  command->add_option("--db", options->database, "The server's database; the server must not run")
+  command->add_option("--db", options->database, "The server's database; stop the server first")
       ->required();
-  command->add_option("--season", options->season, "Which season it follows")->required();
-  command->add_option("--name", options->name, "The name of the season that is opened")->required();
+  command->add_option("--season", options->season, "The season that it follows")->required();
+  command->add_option("--name", options->name, "Name of the new season")->required();
   command->callback([options, &status] {
     try {
       const auto season = open_next_season(*options);

@@ -42,9 +42,9 @@ std::unique_ptr<store::FileLock> locked(const std::string& path) {
   const auto known = static_cast<int>(store::migrations().back().number);
   if (version != known) {
     throw store::StoreError(store::Fault::Other,
-                            "this database is of version " + std::to_string(version) +
-                                ", this tool writes version " + std::to_string(known) +
-                                "; start the server once, or take its own tool");
+                            "this database has version " + std::to_string(version) +
+                                ", but this tool writes version " + std::to_string(known) +
+                                "; start the server once, or use the tool of the server's version");
   }
   return store::is_postgres(path) ? nullptr : std::make_unique<store::FileLock>(path);
 }
@@ -53,8 +53,8 @@ std::unique_ptr<store::FileLock> locked(const std::string& path) {
 store::Database locked_database(const std::string& name) {
   store::Database database(name, store::Access::ReadWrite);
   store::lock_out_others(database, name, [](const std::string& holder) {
-    std::cerr << "Waiting for the lock that " << (holder.empty() ? "another server" : holder)
-              << " has on this database.\n";
+    std::cerr << "Waiting for " << (holder.empty() ? "another server" : holder)
+              << " to release its lock on this database.\n";
   });
   return database;
 }
@@ -120,7 +120,7 @@ json::object parsed(const std::string& answer) {
   json::error_code error;
   const json::value value = json::parse(answer, error);
   if (error || !value.is_object())
-    return admin::refused("not_json", "The server answers nonsense.");
+    return admin::refused("not_json", "The server's answer is not JSON.");
   return value.get_object();
 }
 
@@ -137,10 +137,10 @@ struct FinalAct {
 };
 
 constexpr std::array kFinalActs{
-    FinalAct{"people.forget",  "Deletes somebody for good."                                  },
-    FinalAct{"tables.close",   "Ends the table for everybody, in the middle of a deal too."  },
-    FinalAct{"seasons.end",    "Ends the season for everybody; its standings are final."     },
-    FinalAct{"seasons.remove", "Takes the season away from everybody; its tables are closed."},
+    FinalAct{"people.forget",  "Permanently deletes somebody."                                },
+    FinalAct{"tables.close",   "Closes the table for everybody, even in the middle of a deal."},
+    FinalAct{"seasons.end",    "Ends the season for everybody; its standings are final."      },
+    FinalAct{"seasons.remove", "Removes the season for everybody and closes its tables."      },
 };
 
 // Somebody at a terminal is asked before acts that cannot be undone or that everybody notices; a
@@ -149,7 +149,7 @@ bool is_meant(const json::object& asked, std::ostream& notes) {
   const auto* const final_act =
       std::ranges::find(kFinalActs, text_in(asked, "act"), &FinalAct::act);
   if (final_act == kFinalActs.end() || isatty(STDIN_FILENO) == 0) return true;
-  notes << final_act->does << " Type yes to go on: " << std::flush;
+  notes << final_act->does << " Type yes to continue: " << std::flush;
   std::string typed;
   if (std::getline(std::cin, typed) && typed == "yes") return true;
   notes << "nothing was done\n";
@@ -198,7 +198,7 @@ bool say_aloud(const Where& where,
                std::ostream& notes) {
   const auto seconds = seconds_of(time);
   if (!seconds) {
-    notes << "--for is a time such as 30m, 12h, 7d, not " << time << '\n';
+    notes << "--for takes a time such as 30m, 12h or 7d, not " << time << '\n';
     return false;
   }
   const json::object asked{
@@ -207,21 +207,21 @@ bool say_aloud(const Where& where,
       {"seconds", *seconds  }
   };
   if (!done_by_operators(where, asked, notes)) return false;
-  out << (text.empty() ? "the announcement is taken back\n" : "everybody is told\n");
+  out << (text.empty() ? "the announcement is withdrawn\n" : "everybody is told\n");
   return true;
 }
 
 void add_tables(CLI::App& app, int& status) {
   CLI::App* tables = app.add_subcommand("tables", "The tables of the running server");
   tables->require_subcommand(1);
-  CLI::App* list = tables->add_subcommand("list", "Number, room, what goes on, who sits there");
+  CLI::App* list = tables->add_subcommand("list", "List the tables: number, room, phase, players");
   const auto listed = add_where(*list);
   list->callback([listed, &status] {
     status = status_of([&] { return show_tables(*listed, std::cout, std::cerr); });
   });
 
   CLI::App* close =
-      tables->add_subcommand("close", "End a table for everybody, in the middle of a deal too");
+      tables->add_subcommand("close", "Close a table for everybody, even in the middle of a deal");
   const auto closed = add_where(*close);
   const auto table = std::make_shared<std::uint64_t>();
   const auto reason = std::make_shared<std::string>();
@@ -251,7 +251,7 @@ std::shared_ptr<Where> add_where(CLI::App& command) {
   command
       .add_option("--socket",
                   where->socket,
-                  "Where the server listens to operators, if not beside its database")
+                  "The server's socket for operators, if it is not beside the database")
       ->envname("LAIR_ADMIN_SOCKET");
   return where;
 }
@@ -264,7 +264,7 @@ json::object ask_operators(const Where& where, const json::object& asked, std::o
   json::object answer = StoppedServer(where.database).run(asked);
   if (answer.at("done").as_bool()) {
     notes << "no server runs on " << store::without_password(where.database)
-          << "; done there, for its next start\n";
+          << "; the database itself was changed, for the server's next start\n";
   }
   return answer;
 }
@@ -333,13 +333,14 @@ int status_of(const std::function<bool()>& act) {
 void add_operators(CLI::App& app, int& status) {
   add_tables(app, status);
 
-  CLI::App* announce =
-      app.add_subcommand("announce", "Tell everybody who is or comes to the server");
+  CLI::App* announce = app.add_subcommand(
+      "announce", "Show an announcement to everybody who is on the server or comes to it");
   const auto where = add_where(*announce);
   const auto text = std::make_shared<std::string>();
   const auto time = std::make_shared<std::string>("1h");
-  announce->add_option("TEXT", *text, "At most 500 characters; empty takes it back")->required();
-  announce->add_option("--for", *time, "How long it stands: 30m, 12h, 7d")->capture_default_str();
+  announce->add_option("TEXT", *text, "At most 500 characters; empty withdraws the announcement")
+      ->required();
+  announce->add_option("--for", *time, "How long it is shown: 30m, 12h, 7d")->capture_default_str();
   announce->callback([where, text, time, &status] {
     status = status_of([&] { return say_aloud(*where, *text, *time, std::cout, std::cerr); });
   });

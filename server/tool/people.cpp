@@ -133,7 +133,7 @@ struct Command {
         ->required();
   }
 
-  void reason() { word("--reason", "reason", "For the person, for the audit log"); }
+  void reason() { word("--reason", "reason", "For the person and the audit log"); }
 
   // Takes --for, a time.
   CLI::Option* time(const std::string& standard = "") {
@@ -141,17 +141,18 @@ struct Command {
         "--for",
         [asked = asked](const std::string& given) {
           const auto seconds = seconds_of(given);
-          if (!seconds) throw CLI::ValidationError("--for", "a time is 30m, 12h, 7d or 4w");
+          if (!seconds)
+            throw CLI::ValidationError("--for", "give a time such as 30m, 12h, 7d or 4w");
           (*asked)["seconds"] = *seconds;
         },
-        "How long: 30m, 12h, 7d, 4w" + (standard.empty() ? "" : "; " + standard + " unless given"));
+        "How long: 30m, 12h, 7d, 4w" + (standard.empty() ? "" : "; default " + standard));
   }
 
   void count() {
     app->add_option_function<std::size_t>(
         "--count",
         [asked = asked](std::size_t given) { (*asked)["count"] = given; },
-        "So many lines at most; 100 unless given");
+        "Most lines to print; default 100");
   }
 
   // Lists the entries under `key`, each by `print` or, with --json, as a line of JSON.
@@ -159,7 +160,7 @@ struct Command {
              const std::string& key,
              const std::function<void(const json::object&)>& print) {
     const auto as_json = std::make_shared<bool>(false);
-    app->add_flag("--json", *as_json, "An object of JSON a line");
+    app->add_flag("--json", *as_json, "One JSON object per line");
     runs(status, [key, print, as_json](const json::object& told) {
       print_all(told, key, *as_json ? print_json : print);
     });
@@ -185,19 +186,20 @@ std::function<void(const json::object&)> says(const std::string& what) {
 }
 
 void add_questions(CLI::App& people, int& status) {
-  Command list(people, "list", "people.list", "Who is known: number, role, last visit, name");
-  list.word("PART", "part", "Only names with this in them");
+  Command list(people, "list", "people.list", "List people: number, role, last visit, name");
+  list.word("PART", "part", "Only names that contain this");
   list.app->add_flag_function(
       "--accounts",
       [asked = list.asked](std::int64_t) { (*asked)["accounts"] = true; },
-      "No guests");
+      "Leave out guests");
   list.count();
   list.lists(status, "people", print_person);
 
-  Command bans(people, "bans", "people.bans", "The mutes and bans that hold");
+  Command bans(people, "bans", "people.bans", "List the mutes and bans in force");
   bans.lists(status, "sanctions", print_sanction);
 
-  Command audit(people, "audit", "people.audit", "What was done, newest first");
+  Command audit(
+      people, "audit", "people.audit", "List what moderators and operators did, newest first");
   audit.person("--player");
   audit.count();
   audit.lists(status, "entries", print_entry);
@@ -205,7 +207,7 @@ void add_questions(CLI::App& people, int& status) {
 
 void add_sessions(CLI::App& people, int& status) {
   Command sessions(
-      people, "sessions", "people.sessions", "Somebody's sessions, one for each device");
+      people, "sessions", "people.sessions", "List somebody's sessions, one for each device");
   sessions.person();
   sessions.app->add_flag_function(
       "--end",
@@ -222,13 +224,13 @@ void add_sessions(CLI::App& people, int& status) {
 }
 
 void add_bans(CLI::App& people, int& status) {
-  Command ban(people, "ban", "people.ban", "Shut somebody, or addresses, out of every door");
+  Command ban(people, "ban", "people.ban", "Ban a person or a range of addresses");
   ban.person_or_range();
   ban.time()->required();
   ban.reason();
-  ban.runs(status, says("is shut out"));
+  ban.runs(status, says("is banned"));
 
-  Command unban(people, "unban", "people.unban", "Let them in again");
+  Command unban(people, "unban", "people.unban", "Lift a ban");
   unban.person_or_range();
   unban.reason();
   unban.runs(status, says("may come in again"));
@@ -245,32 +247,32 @@ void add_ways_in(CLI::App& app, CLI::App& people, int& status) {
   Command reset(people,
                 "reset",
                 "people.reset",
-                "A link, good once within a day, by which somebody chooses a new password");
+                "Print a link, good once within a day, for choosing a new password");
   reset.person();
   reset.reason();
   reset.app->add_flag_function(
       "--second-factor",
       [asked = reset.asked](std::int64_t) { (*asked)["act"] = "people.second_factor"; },
-      "No link: take the second factor from somebody who has lost the app");
+      "Instead remove the second factor of somebody who has lost the app");
   reset.runs(status, [](const json::object& told) {
     if (told.contains("link")) return print_link(told);
-    says("signs in by the password alone")(told);
+    says("can now sign in with the password only")(told);
   });
 
   CLI::App* invitations = app.add_subcommand("invitations", "Codes that let people register");
   invitations->require_subcommand(1);
-  Command make(*invitations, "make", "invitations.make", "A new code with its link");
+  Command make(*invitations, "make", "invitations.make", "Make a code and print its link");
   make.app->add_option_function<std::int64_t>(
       "--uses",
       [asked = make.asked](std::int64_t given) { (*asked)["uses"] = given; },
-      "So many people; 1 unless given");
+      "How many people may use it; default 1");
   make.time("14d");
   make.word("--note", "note", "Whom it is for");
   make.runs(status, [](const json::object& told) {
     std::cout << word_of(told, "code") << '\n';
     print_link(told);
   });
-  Command list(*invitations, "list", "invitations.list", "Those that have not expired");
+  Command list(*invitations, "list", "invitations.list", "List the codes that have not expired");
   list.runs(status, [](const json::object& told) {
     print_all(told, "invitations", [](const json::object& one) {
       std::cout << word_of(one, "code") << "  " << number_of(one, "uses") << " of "
@@ -278,20 +280,20 @@ void add_ways_in(CLI::App& app, CLI::App& people, int& status) {
                 << time_text(number_of(one, "expires")) << "  " << word_of(one, "note") << '\n';
     });
   });
-  Command withdraw(*invitations, "withdraw", "invitations.withdraw", "Take a code back");
+  Command withdraw(*invitations, "withdraw", "invitations.withdraw", "Withdraw a code");
   withdraw.word("CODE", "code", "The code")->required();
-  withdraw.runs(status, says("the code lets nobody in any more"));
+  withdraw.runs(status, says("the code no longer lets anybody in"));
 }
 
 void add_changes(CLI::App& people, int& status) {
-  Command rename(people, "rename", "people.rename", "Give an account another name");
+  Command rename(people, "rename", "people.rename", "Rename an account");
   rename.person();
-  rename.word("NEW", "to", "The other name")->required();
+  rename.word("NEW", "to", "The new name")->required();
   rename.reason();
-  rename.runs(status, says("is the name now"));
+  rename.runs(status, says("is the new name"));
 
   Command forget(
-      people, "forget", "people.forget", "Delete somebody for good; games and points stay");
+      people, "forget", "people.forget", "Permanently delete somebody; games and points stay");
   forget.person();
   forget.reason();
   forget.runs(status, says("is all that is left"));
@@ -301,14 +303,15 @@ void add_changes(CLI::App& people, int& status) {
   grant.word("ROLE", "role", "player, moderator or operator")->required();
   grant.reason();
   grant.runs(status, [](const json::object& told) {
-    std::cout << word_of(told, "name") << " is " << word_of(told, "role") << " now\n";
+    std::cout << word_of(told, "name") << " is now " << word_of(told, "role") << '\n';
   });
 }
 
 }  // namespace
 
 void add_people(CLI::App& app, int& status) {
-  CLI::App* people = app.add_subcommand("people", "Who there is, what they may do, what was done");
+  CLI::App* people = app.add_subcommand(
+      "people", "People of the club: sessions, bans, names, roles, the audit log");
   people->require_subcommand(1);
   add_questions(*people, status);
   add_sessions(*people, status);

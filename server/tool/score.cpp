@@ -78,7 +78,7 @@ constexpr std::string_view kFormat = R"text(
 A line is one hand, an object with these fields:
   id              anything; comes back with the result
   rules           yahoo, mcr, hkos, faan-laak
-  config          options of the house, {"min_faan": 3}; may be left out
+  config          options of the house, {"min_faan": 3}; optional
   declare         "hand"; hkos also "seven_bonus", "eight_bonus"; yahoo and mcr may leave it out
   concealed       the tiles that are not melded, without the winning one: ["m1","m2","m3"]
   melds           [{"kind": "chow", "tiles": ["s3","s4","s5"]}]; kind is chow, pung, kong; "concealed": true
@@ -91,11 +91,11 @@ A line is one hand, an object with these fields:
                   mcr               last_tile_draw, last_discard, last_of_kind
                   hkos, faan-laak   last_tile_draw, last_discard, gong_on_gong, heaven, earth, man, dealer
                   and replacement: null, "kong"; but for mcr also "bonus"
-  discarder       wind of the seat whose tile it was; null on an own draw
-  visible_exhausted, others   yahoo alone, may be left out: kinds of which all four lie face up; concealed,
+  discarder       wind of the seat whose tile it was; null on a self-pick
+  visible_exhausted, others   yahoo only, optional: kinds of which all four lie face up; concealed,
                   melds and bonus of the three other seats
   dealer_keeps, dead   hkos and faan-laak: deals just before without a change of winds; whether the hand is dead
-  note, expect, rulings, also, logged   for readers; not looked at
+  note, expect, rulings, also, logged   for readers; ignored
 Tiles             m1-m9 p1-p9 s1-s9, we ws ww wn, dr dg dw, f1-f4, n1-n4
 
 A result is one line: id, valid, reason (null for a win that stands), then
@@ -126,7 +126,7 @@ const SystemRow& system_of(const Fields& fields) {
     known += known.empty() ? "" : ", ";
     known += row.rules;
   }
-  throw CaseError("rules", "'" + rules + "' is no rule system; it takes " + known);
+  throw CaseError("rules", "'" + rules + "' is not a rule system; it takes " + known);
 }
 
 void check_names(const Fields& fields, const SystemRow& system) {
@@ -152,9 +152,9 @@ ScoredLine refused(json::value id, std::string_view error) {
 }  // namespace
 
 ScoredLine score_line(std::string_view line, ScoreShape shape) {
-  if (line.size() > kLineBytesMax) return refused(nullptr, "line: it has more than 1 MiB");
+  if (line.size() > kLineBytesMax) return refused(nullptr, "line: it is longer than 1 MiB");
   if (const auto key = wire::doubled_key(line)) {
-    return refused(nullptr, "line: the field '" + *key + "' is there twice");
+    return refused(nullptr, "line: the field '" + *key + "' appears twice");
   }
   json::error_code error;
   const json::value parsed = json::parse({line.data(), line.size()}, error);
@@ -191,12 +191,12 @@ bool score_lines(std::istream& in, std::ostream& out, ScoreShape shape) {
 
 void add_score(CLI::App& app, int& status) {
   CLI::App* command = app.add_subcommand(
-      "score", "Score finished hands: JSON Lines on standard input, one result a line");
+      "score", "Score finished hands: JSON Lines on standard input, one result per line");
   command->footer(std::string(kFormat));
   const auto shape = std::make_shared<std::string>("system");
   command
       ->add_option(
-          "--shape", *shape, "Fields of a result: of each rule system its own, or the same for all")
+          "--shape", *shape, "Fields of a result: each rule system's own, or the same for all")
       ->check(CLI::IsMember({"system", "common"}))
       ->capture_default_str();
   command->callback([shape, &status] {

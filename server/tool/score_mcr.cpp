@@ -29,10 +29,10 @@ Circumstances mcr_circumstances(const Fields& flags) {
 void check_mcr_flags(const Fields& flags, const McrCase& one) {
   const Circumstances& how = one.winner.how;
   if (how.self_drawn && (how.robbing || flags.flag("last_discard"))) {
-    throw CaseError("flags.self_pick", "an own draw is neither robbed nor a discard");
+    throw CaseError("flags.self_pick", "a self-pick is neither robbed nor a discard");
   }
   if (!how.self_drawn && (how.drawn_as || flags.flag("last_tile_draw"))) {
-    throw CaseError("flags.self_pick", "only an own draw replaces a tile or is drawn last");
+    throw CaseError("flags.self_pick", "only a self-pick replaces a tile or is drawn last");
   }
   check_discarder(one.discarder, one.winner);
 }

@@ -25,12 +25,13 @@ void print_season(const json::object& season) {
 
 void add_list(CLI::App& seasons, int& status) {
   CLI::App* list = seasons.add_subcommand(
-      "list", "The latest seasons: number, what goes on, how many play, name; removed ones, too");
+      "list",
+      "List the latest seasons, including removed ones: number, phase, number of players, name");
   const auto where = add_where(*list);
   const auto before = std::make_shared<std::uint64_t>(0);
   const auto count = std::make_shared<std::uint64_t>(100);
-  list->add_option("--before", *before, "Only those with a smaller number");
-  list->add_option("--count", *count, "How many at most, up to 1000")->capture_default_str();
+  list->add_option("--before", *before, "Only seasons with a smaller number");
+  list->add_option("--count", *count, "Most seasons to list, up to 1000")->capture_default_str();
   list->callback([where, before, count, &status] {
     status = status_of([&] {
       const json::object asked{
@@ -78,13 +79,14 @@ void add_seasons(CLI::App& app, int& status) {
   seasons->require_subcommand(1);
   add_list(*seasons, status);
   add_act(
-      *seasons, "end", "End it; its standings are final and stay to be seen", "is ended", status);
+      *seasons, "end", "End it; its standings become final and stay visible", "is ended", status);
   add_act(*seasons,
           "remove",
-          "Take it away: its tables are closed, nobody is shown it; its records stay on the disk",
+          "Remove it: its tables are closed and it is hidden from everybody; its records stay on "
+          "the disk",
           "is removed",
           status);
-  add_act(*seasons, "restore", "Bring back one that was removed", "is back", status);
+  add_act(*seasons, "restore", "Restore a season that was removed", "is back", status);
 }
 
 }  // namespace lair::tool

@@ -67,12 +67,12 @@ Result<Strengths, std::string> strengths_of(const std::string& text) {
       for (const Strength one : kStrengths) {
         known += (known.empty() ? "" : ", ") + std::string(name_of(one));
       }
-      return fail("there are no bots of the strength " + word + ", only " + known);
+      return fail("there is no strength " + word + ", only " + known);
     }
     named.push_back(*strength);
   }
   if (named.size() != 1 && named.size() != kSeats.size()) {
-    return fail(std::string("--bots takes one strength for all seats, or four, one a seat"));
+    return fail(std::string("--bots takes one strength for all seats, or four, one for each seat"));
   }
   Strengths strengths;
   for (const Seat seat : kSeats) {
@@ -278,22 +278,23 @@ void add_simulate(CLI::App& app, int& status) {
   command
       ->add_option("--bots",
                    options->bots,
-                   "Their strength: beginner, casual, club, expert; four with commas between for "
-                   "the seats A to D")
+                   "Their strength: beginner, casual, club, expert; or four, separated by commas, "
+                   "for the seats A to D")
       ->capture_default_str();
   command->add_option("--games", options->games, "How many games")->capture_default_str();
-  command->add_option("--seed", options->seed, "What all walls follow from")->capture_default_str();
+  command->add_option("--seed", options->seed, "Seed from which all walls are made")
+      ->capture_default_str();
   command
       ->add_option("--deals-max",
                    options->deals_max,
-                   "Most deals of one game; where nobody can win, no game ends by itself")
+                   "Most deals of one game; a game in which nobody can win does not end by itself")
       ->capture_default_str();
   command->add_option("--records",
                       options->records,
-                      "Write an open game record of each game into this folder, made if need be: "
-                      "game-000001.json and so on; lair import reads them, playing them again");
+                      "Write an open game record of each game into this folder, created if needed: "
+                      "game-000001.json and so on; lair import can read them");
   command->footer(
-      "Exit status: 0 played, 2 no such rules, house or bots, or a record that cannot be written.");
+      "Exit status: 0 played; 2 unknown rules, house or bots, or a record that cannot be written.");
   command->callback(
       [options, &status] { status = simulate(*options, std::cout, std::cerr) ? 0 : 2; });
 }

@@ -24,7 +24,7 @@ store::TransferProgress rows_shown_on(std::ostream& progress) {
     const auto now = std::chrono::steady_clock::now();
     if (now - shown < kRowsToldEvery) return;
     shown = now;
-    progress << written << " rows written, " << table << " under way\n";
+    progress << written << " rows written; copying " << table << '\n';
   };
 }
 
@@ -38,22 +38,20 @@ bool transfer(const TransferOptions& options, std::ostream& out, std::ostream& p
   VerifyOptions check;
   check.database = options.to;
   if (!verify(check, out, progress)) {
-    out << to << " is not what its games come to, see above; keep on using the club it came from\n";
+    out << to << " does not match its games (see above); keep using the original club\n";
     return false;
   }
-  out << "start the server with --db " << to << "; the club it came from is as it was\n";
+  out << "start the server with --db " << to << "; the original club is unchanged\n";
   return true;
 }
 
 void add_transfer(CLI::App& app, int& status) {
   CLI::App* command = app.add_subcommand(
       "migrate-store",
-      "Take a club from a file to a PostgreSQL server or back; no server may run on it meanwhile");
+      "Copy a club from a file to a PostgreSQL server or back; stop its server first");
   const auto given = std::make_shared<TransferOptions>();
   command->add_option("--from", given->from, "The club: a file, or postgres://…")->required();
-  command
-      ->add_option(
-          "--to", given->to, "A file that is not there yet, or an empty database on a server")
+  command->add_option("--to", given->to, "A new file, or an empty database on a server")
       ->required();
   command->callback([given, &status] {
     try {

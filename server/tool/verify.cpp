@@ -300,7 +300,7 @@ void add_verify(CLI::App& app, int& status) {
   command->add_option("--game", options->game, "Only the table of this game");
   command->add_flag("--archive", options->is_archive_alone, "Only what is in the archive")
       ->excludes("--game");
-  command->add_flag("--json", options->json, "One object of JSON, with what was found as lines");
+  command->add_flag("--json", options->json, "One JSON object, with the findings as lines");
   command->footer("Exit status: 0 without a difference, else 1.");
   command->callback([options, &status] {
     try {

@@ -93,7 +93,7 @@ Result<table::TableSettings, Malformed> table_settings_from(const Wire& in) {
   settings.settings = settings_from(in.settings());
   if (in.has_clock()) settings.clock = clock_from(in.clock());
   if (settings.clock.move > kClockMillisMax || settings.clock.reserve > kClockMillisMax) {
-    return fail(Malformed{"A clock has at most a day.", "clock"});
+    return fail(Malformed{"A clock can give at most a day.", "clock"});
   }
   if (!choose(in.claim_window(), table::ClaimWindow::Constant, settings.claim_window)) {
     return fail(Malformed{"A claim window is eager or constant.", "claim_window"});
@@ -166,7 +166,7 @@ Decoded add_bots_from(const v1::AddBots& in) {
   if (!seat) return fail(seat.error());
   Strength strength = Strength::Casual;
   if (!choose(in.strength(), Strength::Expert, strength)) {
-    return fail(Malformed{"No bot has such a strength.", "strength"});
+    return fail(Malformed{"There are no bots of that strength.", "strength"});
   }
   return at_table(in.table(), table::AddBots{*seat, strength});
 }
@@ -237,7 +237,7 @@ Decoded remove_bots_from(const v1::RemoveBots& in) {
 Decoded boot_from(const v1::Boot& in) {
   if (in.note().size() > kNoteBytesMax) return fail(too_long("note"));
   const auto reason = enum_from(in.reason(), table::BootReason::Other);
-  if (!reason) return fail(Malformed{"Give a reason for sending somebody away.", "reason"});
+  if (!reason) return fail(Malformed{"Give a reason for removing a player.", "reason"});
   return at_seat(in, [&](Seat seat) {
     return table::Boot{seat, *reason, in.note(), in.keep_out()};
   });
@@ -246,7 +246,7 @@ Decoded boot_from(const v1::Boot& in) {
 Decoded vote_absence_from(const v1::VoteAbsence& in) {
   const auto choice = enum_from(in.choice(), table::AbsenceStep::End);
   if (!choice || *choice == table::AbsenceStep::Ask) {
-    return fail(Malformed{"A vote is to wait, for a bot, or to end.", "choice"});
+    return fail(Malformed{"A vote must be to wait, for a bot, or to end.", "choice"});
   }
   return at_seat(in, [&](Seat seat) { return table::VoteAbsence{seat, *choice}; });
 }
@@ -263,7 +263,8 @@ Decoded invite_from(const v1::Invite& in) { return Invite{PlayerId(in.player())}
 
 Decoded await_ladder_from(const v1::AwaitLadder& in) {
   constexpr int kRulesMax = 16;
-  if (in.rules_size() > kRulesMax) return fail(Malformed{"At most 16 rule systems.", "rules"});
+  if (in.rules_size() > kRulesMax)
+    return fail(Malformed{"At most 16 rule systems can be named.", "rules"});
   AwaitLadder await{.rules = {}, .stop = in.stop()};
   for (const std::string& rules : in.rules()) {
     if (rules.size() > kTextBytesMax) return fail(too_long("rules"));
@@ -408,11 +409,11 @@ NumberedRequest numbered(table::RequestId id, Decoded request) {
 }  // namespace
 
 Result<NumberedRequest, Malformed> decode_request(std::string_view frame) {
-  if (frame.size() > kRequestBytesMax) return fail(Malformed{"A frame is at most 16 KiB."});
+  if (frame.size() > kRequestBytesMax) return fail(Malformed{"A frame can have at most 16 KiB."});
   if (const auto act = act_frame_from(frame)) return numbered(act->id, request_from(*act));
   auto& in = fresh<Frame>();
   if (!in.ParseFromArray(frame.data(), static_cast<int>(frame.size()))) {
-    return fail(Malformed{"These bytes are no frame of lair.v1."});
+    return fail(Malformed{"These bytes are not a frame of lair.v1."});
   }
   return numbered(table::RequestId(in.request()), request_from(in));
 }

@@ -37,7 +37,7 @@ Result<Say, Malformed> say_from(const v1::Say& in) {
 
 Result<Hush, Malformed> hush_from(const v1::Hush& in) {
   if (in.kind() < 0 || in.kind() > static_cast<int>(HushKind::Block)) {
-    return fail(Malformed{"Somebody is muted, blocked, or neither.", "kind"});
+    return fail(Malformed{"A person can be muted, blocked, or neither.", "kind"});
   }
   return Hush{PlayerId(in.player()), static_cast<HushKind>(in.kind())};
 }
@@ -50,7 +50,7 @@ Result<Report, Malformed> report_from(const v1::Report& in) {
                 .channel = {},
                 .number = in.number()};
   const auto reason = enum_from(in.reason(), ReportReason::Other);
-  if (!reason) return fail(Malformed{"A report has a reason.", "reason"});
+  if (!reason) return fail(Malformed{"A report needs a reason.", "reason"});
   report.reason = *reason;
   if (in.text().size() > kReportBytesMax) return fail(text_too_long("text"));
   if (!in.has_channel()) return report;

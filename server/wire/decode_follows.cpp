@@ -11,7 +11,8 @@ Follow follow_from(const v1::Follow& in) { return {PlayerId(in.player()), in.no_
 Result<ShowPresence, Malformed> show_presence_from(const v1::ShowPresence& in) {
   const auto to = enum_from(in.to(), PresenceFor::Nobody);
   if (!to)
-    return fail(Malformed{"Presence is for everybody, for those followed, or nobody.", "to"});
+    return fail(
+        Malformed{"Presence can be shown to everybody, to people you follow, or to nobody.", "to"});
   return ShowPresence{*to};
 }
 
@@ -26,10 +27,10 @@ Result<SubscribePush, Malformed> subscribe_push_from(const v1::SubscribePush& in
     return fail(Malformed{"A text is too long.", "endpoint"});
   }
   if (in.key().size() != subscription.key.size()) {
-    return fail(Malformed{"A key has 65 bytes.", "key"});
+    return fail(Malformed{"A key must have 65 bytes.", "key"});
   }
   if (in.secret().size() != subscription.secret.size()) {
-    return fail(Malformed{"A secret has 16 bytes.", "secret"});
+    return fail(Malformed{"A secret must have 16 bytes.", "secret"});
   }
   subscription.endpoint = in.endpoint();
   std::ranges::copy(in.key(), subscription.key.begin());

@@ -21,7 +21,7 @@ std::optional<PlayerId> player_from(std::uint64_t number) {
 
 Result<people::Order, Malformed> order_from(const v1::Moderate& in) {
   const auto act = enum_from(in.act(), people::Act::Ban);
-  if (!act) return fail(Malformed{"A moderator warns, mutes, boots or bans.", "act"});
+  if (!act) return fail(Malformed{"A moderator can warn, mute, boot or ban.", "act"});
   if (in.range().size() > kTextBytesMax) return fail(Malformed{"A text is too long.", "range"});
   if (in.reason().size() > kReasonBytesMax) return fail(Malformed{"A text is too long.", "reason"});
   people::SpeechPlaces places = 0;

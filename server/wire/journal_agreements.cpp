@@ -38,7 +38,7 @@ void put_booted(const Booted& booted, v1::Record::Booted& out) {
 
 Changed booted_from(const v1::Record::Booted& in) {
   const auto reason = enum_from(in.reason(), BootReason::Moderator);
-  if (!reason) return fail(Malformed{"Give a reason for sending somebody away."});
+  if (!reason) return fail(Malformed{"Give a reason for removing a player."});
   return at_seat(in.seat(), [&](Seat seat) {
     return Booted{seat, PlayerId(in.player()), *reason, in.note(), in.keep_out()};
   });
@@ -64,7 +64,8 @@ Changed pause_ended_from(const v1::Record::PauseEnded& in) {
 
 Result<AbsenceStep, Malformed> choice_from(v1::AbsenceStep in) {
   const auto choice = enum_from(in, AbsenceStep::End);
-  if (!choice) return fail(Malformed{"An absence is waited for, played by a bot, or the end."});
+  if (!choice)
+    return fail(Malformed{"An absence can lead to a wait, a bot or the end of the match."});
   return *choice;
 }
 
@@ -96,7 +97,7 @@ void put_granted(const TimeGranted& granted, v1::Record::TimeGranted& out) {
 
 Result<RulesRevision, Malformed> revision_from(std::uint32_t in) {
   if (in == 0) return RulesRevision::First;
-  if (!is_known(in)) return fail(Malformed{"The table plays by rules of a newer server."});
+  if (!is_known(in)) return fail(Malformed{"The table plays by the rules of a newer server."});
   return static_cast<RulesRevision>(in);
 }
 
@@ -338,7 +339,7 @@ Changed agreement_from(const v1::Record& in) {
     case v1::Record::kTimePlayed:
       return time_from(in.time_played());
     default:
-      return fail(Malformed{"A record says what changed."});
+      return fail(Malformed{"A record must say what changed."});
   }
 }
 

@@ -57,7 +57,7 @@ void write_reserves(int field, const BySeat<Millis>& reserves, FieldWriter& out)
   out.packed(field, numbers);
 }
 
-Malformed no_record() { return Malformed{"These bytes are no record."}; }
+Malformed no_record() { return Malformed{"These bytes are not a record."}; }
 
 std::int64_t unzigzag(std::uint64_t number) {
   return static_cast<std::int64_t>(number >> 1U) ^ -static_cast<std::int64_t>(number & 1U);
@@ -67,16 +67,16 @@ Result<BySeat<Millis>, Malformed> reserves_from(std::string_view packed) {
   BySeat<Millis> reserves;
   FieldReader in(packed);
   for (const Seat seat : kSeats) {
-    if (!in.next_packed()) return fail(Malformed{"Reserves come for all four seats."});
+    if (!in.next_packed()) return fail(Malformed{"Reserves must be given for all four seats."});
     const std::int64_t number = unzigzag(in.number());
     if (number < -kReserveMillisMax || number > kReserveMillisMax) {
-      return fail(Malformed{"A reserve is at most 2^32 - 1 milliseconds."});
+      return fail(Malformed{"A reserve can be at most 2^32 - 1 milliseconds."});
     }
     reserves[seat] = seat == Seat::A ? Millis(number) : reserves[Seat::A] + Millis(number);
-    if (reserves[seat].count() < 0) return fail(Malformed{"A reserve is not below zero."});
+    if (reserves[seat].count() < 0) return fail(Malformed{"A reserve cannot be below zero."});
   }
   if (in.next_packed() || in.is_broken()) {
-    return fail(Malformed{"Reserves come for all four seats."});
+    return fail(Malformed{"Reserves must be given for all four seats."});
   }
   return reserves;
 }
@@ -100,7 +100,7 @@ Result<Change, Malformed> begun_from(std::string_view bytes) {
     if (auto wrong = add_event(in, begun.events)) return fail(*std::move(wrong));
   }
   if (in.is_broken()) return fail(no_record());
-  if (seed.size() != begun.seed.bytes.size()) return fail(Malformed{"A seed has 32 bytes."});
+  if (seed.size() != begun.seed.bytes.size()) return fail(Malformed{"A seed must have 32 bytes."});
   std::ranges::transform(
       seed, begun.seed.bytes.begin(), [](char byte) { return static_cast<std::uint8_t>(byte); });
   return begun;
@@ -140,11 +140,11 @@ Result<Change, Malformed> acted_from(std::string_view bytes) {
     if (auto wrong = read_acted(in, acted)) return fail(*std::move(wrong));
   }
   if (in.is_broken()) return fail(no_record());
-  if (!has_action) return fail(Malformed{"An action says what is done.", "action"});
+  if (!has_action) return fail(Malformed{"An action must say what is done.", "action"});
   const auto facts = unpacked(who);
   if (!facts) return fail(facts.error());
   if (facts->more > static_cast<std::uint32_t>(table::Cause::Clock)) {
-    return fail(Malformed{"An action comes from a person, a bot or the clock."});
+    return fail(Malformed{"An action must come from a person, a bot or the clock."});
   }
   acted.seat = facts->seat;
   acted.cause = static_cast<table::Cause>(facts->more);
@@ -343,7 +343,7 @@ Result<DealResult, Malformed> result_from(const v1::Record::DealResult& in, cons
   DealResult result{*setup, std::nullopt, *scores, in.match_over()};
   if (in.won()) {
     const Won* won = last_win(change);
-    if (won == nullptr) return fail(Malformed{"A won deal has a win among its events."});
+    if (won == nullptr) return fail(Malformed{"A won deal must have a win among its events."});
     result.won = *won;
   }
   return result;

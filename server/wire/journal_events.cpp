@@ -30,7 +30,7 @@ Result<BySeat<bool>, Malformed> asked_from(std::uint32_t bits) {
   return asked;
 }
 
-Malformed nothing_happened() { return Malformed{"An event says what happened."}; }
+Malformed nothing_happened() { return Malformed{"An event must say what happened."}; }
 
 void put_dealt(const Dealt& dealt, v1::Record::Dealt& out) {
   const auto tiles = dealt.wall->tiles();
@@ -45,7 +45,8 @@ void put_dealt(const Dealt& dealt, v1::Record::Dealt& out) {
 Result<Event, Malformed> dealt_from(const v1::Record::Dealt& in) {
   const auto setup = setup_from(in.setup());
   if (!setup) return fail(setup.error());
-  if (in.wall().size() > Wall::kTilesMax) return fail(Malformed{"A wall has at most 144 tiles."});
+  if (in.wall().size() > Wall::kTilesMax)
+    return fail(Malformed{"A wall can have at most 144 tiles."});
   if (in.dead_wall() > static_cast<std::uint32_t>(DeadWall::Supply)) {
     return fail(Malformed{"There are three kinds of dead wall."});
   }
@@ -62,7 +63,7 @@ Result<Event, Malformed> bonus_from(std::uint32_t number) {
   const auto facts = unpacked(number);
   if (!facts) return fail(facts.error());
   if (!facts->tile.is_bonus() || facts->more != 0) {
-    return fail(Malformed{"Only a flower or season is set aside."});
+    return fail(Malformed{"Only a flower or season can be set aside."});
   }
   return BonusShown{facts->seat, facts->tile};
 }
@@ -258,7 +259,8 @@ Result<Event, Malformed> event_from(std::string_view bytes) {
   auto event = in.is_number(in.field())  ? event_from(in.field(), in.number32())
                : in.is_bytes(in.field()) ? event_from(in.field(), in.bytes())
                                          : fail(nothing_happened());
-  if (in.next() || in.is_broken()) return fail(Malformed{"An event is one thing that happened."});
+  if (in.next() || in.is_broken())
+    return fail(Malformed{"An event must be one thing that happened."});
   return event;
 }
 

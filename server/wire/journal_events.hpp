@@ -25,7 +25,7 @@ auto message_from(std::string_view bytes, Read read) {
   auto& message = scratch<Message>();
   using Value = decltype(read(message));
   const bool is_one = message.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()));
-  return is_one ? read(message) : Value(fail(Malformed{"These bytes are no record."}));
+  return is_one ? read(message) : Value(fail(Malformed{"These bytes are not a record."}));
 }
 
 // Packs small facts into one number, in the bits that journal.proto lays out.

@@ -32,19 +32,20 @@ Result<table::AbsencePolicy, Malformed> absence_from(const v1::AbsencePolicy& in
   table::AbsencePolicy policy;
   if (in.has_grace_seconds()) {
     if (!kGraceSeconds.hold(in.grace_seconds())) {
-      return fail(Malformed{"A grace is 10 to 3600 seconds.", "policies"});
+      return fail(Malformed{"The grace must be 10 to 3600 seconds.", "policies"});
     }
     policy.grace = Millis(in.grace_seconds() * std::int64_t{1'000});
   }
   if (in.has_abandoned_minutes()) {
     if (!kAbandonedMinutes.hold(in.abandoned_minutes())) {
-      return fail(Malformed{"A table is abandoned after 1 to 10080 minutes.", "policies"});
+      return fail(
+          Malformed{"The time until a table is abandoned must be 1 to 10080 minutes.", "policies"});
     }
     policy.abandoned = Millis(in.abandoned_minutes() * std::int64_t{60'000});
   }
   if (!choose(in.then(), table::AbsenceStep::End, policy.then)) {
-    return fail(Malformed{
-        "An absence is waited for, played by a bot, asked about or ends the match.", "policies"});
+    return fail(Malformed{"An absence can lead to a vote, a wait, a bot or the end of the match.",
+                          "policies"});
   }
   if (in.has_bot_may_claim()) policy.bot_may_claim = in.bot_may_claim();
   if (in.has_substitutes()) policy.substitutes = in.substitutes();
@@ -117,14 +118,15 @@ void put(const table::TablePolicies& policies, v1::TablePolicies& out) {
 Result<table::TablePolicies, Malformed> policies_from(const v1::TablePolicies& in) {
   table::TablePolicies policies;
   if (!are_names(in.invited()))
-    return fail(Malformed{"At most 16 people are invited by name.", "policies"});
+    return fail(Malformed{"At most 16 people can be invited by name.", "policies"});
   if (!are_times_fine(in))
-    return fail(Malformed{"Pauses or extra times are out of bounds.", "policies"});
+    return fail(Malformed{"Pauses or extra times are out of range.", "policies"});
   const auto absence = absence_from(in.absence());
   if (!absence) return fail(absence.error());
   policies.absence = *absence;
   if (!put_choices(in, policies)) {
-    return fail(Malformed{"No table is open, shown or recorded for those.", "policies"});
+    return fail(
+        Malformed{"There is no such choice of who may join, watch or see the record.", "policies"});
   }
   policies.invited = invited_from(in);
   policies.league = in.league();
@@ -138,7 +140,7 @@ Result<table::TablePolicies, Malformed> policies_from(const v1::TablePolicies& i
   policies.bots = in.bots();
   if (in.has_ladder()) policies.ladder = enum_from(in.ladder(), Strength::Expert);
   const auto length = length_from(in.length());
-  if (!length) return fail(Malformed{"No match has such a length.", "policies"});
+  if (!length) return fail(Malformed{"A match cannot have that length.", "policies"});
   policies.length = *length;
   return policies;
 }

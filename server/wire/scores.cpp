@@ -19,7 +19,7 @@ bool are_codes(std::initializer_list<std::string_view> texts) {
   return true;
 }
 
-Malformed code_too_long() { return Malformed{"A code is at most 64 bytes long."}; }
+Malformed code_too_long() { return Malformed{"A code can be at most 64 bytes long."}; }
 
 Result<Set, Malformed> set_from(const v1::Set& in) {
   const auto kind = enum_from(in.kind(), SetKind::Kong);
@@ -33,7 +33,7 @@ Result<Set, Malformed> set_from(const v1::Set& in) {
 
 Result<ScoreItem, Malformed> item_from(const v1::ScoreItem& in) {
   const auto section = enum_from(in.section(), ScoreSection::Multipliers);
-  if (!section) return fail(Malformed{"An item stands in one of four sections."});
+  if (!section) return fail(Malformed{"An item must stand in one of four sections."});
   if (!are_codes({in.code(), in.rule()})) return fail(code_too_long());
   return ScoreItem{*section, interned(in.code()), in.value(), interned(in.rule())};
 }
@@ -71,7 +71,7 @@ void put(const Reading& reading, v1::Reading& out) {
 Result<Reading, Malformed> reading_from(const v1::Reading& in) {
   Reading reading;
   if (in.sets_size() > static_cast<int>(decltype(reading.sets)::capacity())) {
-    return fail(Malformed{"A reading has at most four sets."});
+    return fail(Malformed{"A reading can have at most four sets."});
   }
   for (const v1::Set& one : in.sets()) {
     const auto set = set_from(one);
@@ -103,7 +103,7 @@ void put(const ScoreSheet& sheet, v1::ScoreSheet& out) {
 Result<ScoreSheet, Malformed> sheet_from(const v1::ScoreSheet& in) {
   const int refusal = in.refusal();
   if (refusal < 0 || refusal > static_cast<int>(WinRefusal::DeadHand)) {
-    return fail(Malformed{"No such reason to refuse a win."});
+    return fail(Malformed{"There is no such reason to refuse a win."});
   }
   if (!are_codes({in.house_rule(), in.limit_hand()})) return fail(code_too_long());
   ScoreSheet sheet;
@@ -142,9 +142,9 @@ Result<LedgerLine, Malformed> ledger_line_from(const v1::LedgerLine& in) {
   const auto payer = seat_from(in.payer());
   const auto payee = seat_from(in.payee());
   if (!payer || !payee || *payer == *payee) {
-    return fail(Malformed{"A payment goes from one seat to another."});
+    return fail(Malformed{"A payment must go from one seat to another."});
   }
-  if (in.amount() <= 0) return fail(Malformed{"A payment is more than zero."});
+  if (in.amount() <= 0) return fail(Malformed{"A payment must be more than zero."});
   if (!are_codes({in.reason(), in.rule()})) return fail(code_too_long());
   return LedgerLine{
       *payer, *payee, Points(in.amount()), interned(in.reason()), interned(in.rule())};

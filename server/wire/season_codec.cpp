@@ -194,7 +194,7 @@ void read(const json::value& from, std::optional<Value>& value) {
 template <class Value, std::size_t kSize>
 void read(const json::value& from, std::array<Value, kSize>& values) {
   if (from.as_array().size() != kSize) {
-    throw Unreadable("a list has " + std::to_string(kSize) + " values");
+    throw Unreadable("a list must have " + std::to_string(kSize) + " values");
   }
   for (std::size_t at = 0; at < kSize; ++at) read(from.as_array().at(at), values.at(at));
 }

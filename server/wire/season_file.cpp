@@ -83,7 +83,7 @@ void expect_known(const json::value& given, const json::value& read, const std::
     for (const auto& [key, value] : *fields) {
       const std::string name = path + "." + std::string(key);
       const json::value* found = known == nullptr ? nullptr : known->if_contains(key);
-      if (found == nullptr) throw Unfit(name + ": this server does not know such a field");
+      if (found == nullptr) throw Unfit(name + ": this server does not know this field");
       expect_known(value, *found, name);
     }
     return;
@@ -91,7 +91,7 @@ void expect_known(const json::value& given, const json::value& read, const std::
   const json::array* list = given.if_array();
   const json::array* known = read.if_array();
   if (list == nullptr || known == nullptr || list->size() != known->size()) {
-    if (given != read) throw Unfit(path + ": a value that it cannot have");
+    if (given != read) throw Unfit(path + ": this value is not valid here");
     return;
   }
   for (std::size_t at = 0; at < list->size(); ++at) {
@@ -108,7 +108,7 @@ const json::value& field(const json::object& object, std::string_view key) {
 void expect_keys(const json::object& object, std::initializer_list<std::string_view> keys) {
   for (const auto& [key, value] : object) {
     if (std::ranges::find(keys, std::string_view(key)) == keys.end()) {
-      throw Unfit(std::string(key) + ": this server does not know such a field");
+      throw Unfit(std::string(key) + ": this server does not know this field");
     }
   }
 }
@@ -146,7 +146,7 @@ league::Record season_record_from(const json::object& line) {
   if (!event) throw Unfit(event.error());
   expect_known(body, json::parse(text_of(*event)), "body");
   if (names_games_or_tables(*event)) {
-    throw Unfit("it names a table, a game or a season of another server, or an import");
+    throw Unfit("it refers to a table, a game or a season of another server, or to an import");
   }
   fill_in(*event);
   record.event = *std::move(event);
@@ -176,10 +176,11 @@ auto list_from(const json::object& file, std::string_view key, const Read& read)
 SeasonFile file_from(const json::object& file) {
   const json::value* format = file.if_contains("format");
   if (format == nullptr || *format != json::value(json::string(kFormat))) {
-    throw Unfit("this is no season of Lion's Lair: its format is not " + std::string(kFormat));
+    throw Unfit("this is not a season of Lion's Lair: its format is not " + std::string(kFormat));
   }
   if (field(file, "version") != json::value(kVersion)) {
-    throw Unfit("this server reads version " + std::to_string(kVersion) + " of a season alone");
+    throw Unfit("this server reads only version " + std::to_string(kVersion) +
+                " of a season's file");
   }
   expect_keys(file, {"format", "version", "people", "records"});
   return {.people = list_from(file, "people", person_from),
@@ -218,7 +219,7 @@ Result<Known, std::string> known_here(
   }
   if (strangers.empty()) return known;
   return fail("This server does not know " + told(strangers) +
-              ". Whoever played in it needs an account of the same name here.");
+              ". Everybody who took part needs an account with the same name here.");
 }
 
 }  // namespace
@@ -249,14 +250,15 @@ std::string season_file(const std::vector<league::Record>& records,
 
 Result<SeasonFile, std::string> season_from_file(std::string_view text) {
   if (text.size() > kSeasonFileBytesMax) {
-    return fail("A season's file has at most " + std::to_string(kSeasonFileBytesMax) + " bytes.");
+    return fail("A season's file can have at most " + std::to_string(kSeasonFileBytesMax) +
+                " bytes.");
   }
   if (const auto key = doubled_key(text)) {
     return fail("The file has the field " + *key + " twice in one place.");
   }
   json::error_code error;
   const json::value value = json::parse(json::string_view(text.data(), text.size()), error);
-  if (error || !value.is_object()) return fail(std::string("The file is no JSON object."));
+  if (error || !value.is_object()) return fail(std::string("The file is not a JSON object."));
   try {
     return file_from(value.get_object());
   } catch (const std::exception& wrong) {

@@ -11,7 +11,7 @@ std::string text_of(const Bytes32& bytes) { return {bytes.begin(), bytes.end()};
 Result<Bytes32, Malformed> bytes_from(const std::string& text) {
   Bytes32 bytes{};
   if (text.size() != bytes.size())
-    return fail(Malformed{"A share or commitment has 32 bytes.", "share"});
+    return fail(Malformed{"A share or commitment must have 32 bytes.", "share"});
   std::ranges::transform(
       text, bytes.begin(), [](char byte) { return static_cast<std::uint8_t>(byte); });
   return bytes;
@@ -34,7 +34,8 @@ Result<fair::Offer, Malformed> offer_from(const v1::Record::WallOffered& in) {
         .server = {*server                       },
         .substitutes = {                        }
   };
-  if (in.substitutes_size() != 4) return fail(Malformed{"Substitutes come for all four seats."});
+  if (in.substitutes_size() != 4)
+    return fail(Malformed{"Substitutes must be given for all four seats."});
   for (const Seat seat : kSeats) {
     const auto substitute = bytes_from(in.substitutes(static_cast<int>(seat)));
     if (!substitute) return fail(substitute.error());
@@ -51,7 +52,7 @@ void put(const Commitments& commitments, google::protobuf::RepeatedPtrField<std:
 
 Result<Commitments, Malformed> commitments_from(
     const google::protobuf::RepeatedPtrField<std::string>& in) {
-  if (in.size() != 4) return fail(Malformed{"Commitments come for all four seats."});
+  if (in.size() != 4) return fail(Malformed{"Commitments must be given for all four seats."});
   Commitments commitments;
   for (const Seat seat : kSeats) {
     const std::string& text = in[static_cast<int>(seat)];

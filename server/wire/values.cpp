@@ -25,7 +25,7 @@ bool can_meld(MeldKind kind, Tile tile) {
 Result<Action, Malformed> kong_of(int kind_number, Tile tile) {
   const auto kind = enum_from(kind_number, MeldKind::AddedKong);
   if (kind != MeldKind::ConcealedKong && kind != MeldKind::AddedKong) {
-    return fail(Malformed{"A declared kong is concealed or added.", "action"});
+    return fail(Malformed{"A declared kong must be concealed or added.", "action"});
   }
   return DeclareKong{*kind, tile};
 }
@@ -65,7 +65,7 @@ Result<Action, Malformed> action_of(const ActionFields& in) {
     case Wire::kPassFieldNumber:
       return Pass{};
     default:
-      return fail(Malformed{"An action says what is done.", "action"});
+      return fail(Malformed{"An action must say what is done.", "action"});
   }
 }
 
@@ -138,7 +138,7 @@ Result<Meld, Malformed> meld_of(const MeldFields& in) {
     return fail(Malformed{"The claimed tile is not in its meld."});
   }
   if (in.from.has_value() != (*kind != MeldKind::ConcealedKong)) {
-    return fail(Malformed{"All melds but a concealed kong are taken from a seat."});
+    return fail(Malformed{"Every meld but a concealed kong must be taken from a seat."});
   }
   if (!in.from) return Meld{*kind, *tile, *claimed, std::nullopt};
   const auto from = seat_from(*in.from);
@@ -255,7 +255,7 @@ Result<TileCounts, Malformed> counts_from(
   for (const std::uint32_t number : numbers) {
     const auto tile = tile_from(number);
     if (!tile) return fail(tile.error());
-    if (tiles.has(*tile, copies_of(*tile))) return fail(Malformed{"More tiles than there are."});
+    if (tiles.has(*tile, copies_of(*tile))) return fail(Malformed{"There are not so many tiles."});
     tiles.add(*tile);
   }
   return tiles;
@@ -274,7 +274,7 @@ Result<Hand, Malformed> hand_from(const v1::Hand& in) {
   hand.concealed = *concealed;
   if (in.melds_size() > static_cast<int>(Melds::capacity()) ||
       in.bonus_size() > static_cast<int>(decltype(hand.bonus)::capacity())) {
-    return fail(Malformed{"A hand has at most four melds, at most eight bonus tiles."});
+    return fail(Malformed{"A hand can have at most four melds and eight bonus tiles."});
   }
   for (const v1::Meld& one : in.melds()) {
     const auto meld = meld_from(one);
@@ -284,7 +284,7 @@ Result<Hand, Malformed> hand_from(const v1::Hand& in) {
   for (const std::uint32_t number : in.bonus()) {
     const auto tile = tile_from(number);
     if (!tile) return fail(tile.error());
-    if (!tile->is_bonus()) return fail(Malformed{"Only flowers or seasons are bonus tiles."});
+    if (!tile->is_bonus()) return fail(Malformed{"Only flowers and seasons are bonus tiles."});
     hand.bonus.push_back(*tile);
   }
   return hand;
@@ -295,7 +295,7 @@ void put(const BySeat<Hand>& hands, google::protobuf::RepeatedPtrField<v1::Hand>
 }
 
 Result<BySeat<Hand>, Malformed> hands_from(const google::protobuf::RepeatedPtrField<v1::Hand>& in) {
-  if (in.size() != 4) return fail(Malformed{"Hands come for all four seats."});
+  if (in.size() != 4) return fail(Malformed{"Hands must be given for all four seats."});
   BySeat<Hand> hands;
   for (const Seat seat : kSeats) {
     const auto hand = hand_from(in[static_cast<int>(seat)]);
@@ -325,7 +325,7 @@ Result<DealSetup, Malformed> setup_from(const v1::DealSetup& in) {
   }
   const std::array<std::uint32_t, 4> each_once{0, 1, 2, 3};
   if (!std::ranges::is_permutation(in.winds(), each_once)) {
-    return fail(Malformed{"Each wind has one seat."});
+    return fail(Malformed{"Each wind must have one seat."});
   }
   BySeat<Wind> winds;
   for (const Seat seat : kSeats) winds[seat] = kWinds[in.winds(static_cast<int>(seat))];
@@ -344,7 +344,7 @@ void put(const BySeat<Points>& points, google::protobuf::RepeatedField<std::int6
 
 Result<BySeat<Points>, Malformed> points_from(
     const google::protobuf::RepeatedField<std::int64_t>& in) {
-  if (in.size() != 4) return fail(Malformed{"Points come for all four seats."});
+  if (in.size() != 4) return fail(Malformed{"Points must be given for all four seats."});
   BySeat<Points> points;
   for (const Seat seat : kSeats) points[seat] = Points(in[static_cast<int>(seat)]);
   return points;

@@ -94,7 +94,7 @@ class OthersTableTest(unittest.TestCase):
                 ended = pool.submit(bot, server, host.table)
                 host.see(lambda shown: shown.seats[1].kind == PERSON)
                 host.do("boot", proto.Boot(table=host.table, seat=1, reason=5))
-                self.assertIn("no seat", ended.result())
+                self.assertIn("no longer has a seat", ended.result())
 
     def test_ends_at_a_table_that_was_closed_before(self):
         """Its host still looks at it."""

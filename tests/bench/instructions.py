@@ -135,7 +135,7 @@ def run(options, folder):
             text=True,
         )
         if load.stdout.readline() == "":
-            sys.exit("the load does not run")
+            sys.exit("lair-load does not run")
         control(server, "-i", "on")
         time.sleep(options.seconds * 0.8)
         control(server, "-i", "off")
@@ -179,14 +179,14 @@ def print_table(profile, functions):
 
 
 def main():
-    words = argparse.ArgumentParser(description="What an action costs in instructions.")
-    words.add_argument("--programs", type=pathlib.Path, required=True, help="where lair-server and lair-load lie")
+    words = argparse.ArgumentParser(description="Counts the instructions of an action.")
+    words.add_argument("--programs", type=pathlib.Path, required=True, help="folder of lair-server and lair-load")
     words.add_argument("--tables", type=int, default=100)
     words.add_argument("--seconds", type=float, default=30)
     words.add_argument("--warm-up", type=float, default=5)
     words.add_argument("--think-ms", type=int, default=0)
-    words.add_argument("--functions", type=int, default=40, help="how many of the dearest are named")
-    words.add_argument("--profile", type=pathlib.Path, help="what callgrind wrote before, instead of a run")
+    words.add_argument("--functions", type=int, default=40, help="how many of the most expensive functions are printed")
+    words.add_argument("--profile", type=pathlib.Path, help="callgrind's output to read, instead of a new run")
     options = words.parse_args()
     options.programs = options.programs.resolve()
     if options.profile:

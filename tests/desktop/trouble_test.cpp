@@ -38,7 +38,7 @@ TEST(Trouble, AnAddressThatIsNoneIsToldAtOnce) {
   auto* server = visitor.window().findChild<QComboBox*>("server");
   server->lineEdit()->setText("ftp://nowhere");
   click(visitor, "enter_lobby");
-  EXPECT_TRUE(visitor.text_of("trouble").contains("is no address"));
+  EXPECT_TRUE(visitor.text_of("trouble").contains("is not an address"));
 }
 
 // The label that says what is wrong, once it is visible.
@@ -203,7 +203,7 @@ TEST(Trouble, ACertificateThatNobodyVouchesForIsToldWithTheNextStep) {
   const PushService other;  // has a certificate of its own
   const QString said = said_of("https://127.0.0.1:" + std::to_string(other.port()));
   EXPECT_TRUE(said.contains("the certificate of 127.0.0.1 is not good: ")) << said.toStdString();
-  EXPECT_TRUE(said.contains("let SSL_CERT_FILE name the file")) << said.toStdString();
+  EXPECT_TRUE(said.contains("set SSL_CERT_FILE to the file")) << said.toStdString();
 }
 
 TEST(Trouble, ACertificateForAnotherHostIsToldWithTheNextStep) {
@@ -244,7 +244,7 @@ TEST(Trouble, NoDisplayIsToldWithTheNextStep) {
 TEST(Trouble, AWrongAddressOnTheCommandLineIsTold) {
   const Ended ended = run("env LC_ALL=C " LAIR_DESKTOP " ftp://nowhere");
   EXPECT_EQ(ended.status, 2);
-  EXPECT_TRUE(ended.said.starts_with("\"ftp://nowhere\" is no address.")) << ended.said;
+  EXPECT_TRUE(ended.said.starts_with("\"ftp://nowhere\" is not an address.")) << ended.said;
 }
 
 // A server of another version: it accepts every WebSocket and sends one goodbye.

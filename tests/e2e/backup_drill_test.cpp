@@ -87,7 +87,7 @@ TEST(BackupDrill, ACopyTakenDuringPlayServesElsewhereWithAllUpToItsMoment) {
   EXPECT_EQ(sign_in(elsewhere, "Mei"), 200);
   Visitor reader(elsewhere.port());
   EXPECT_EQ(reader.get("/api/v1/games/1").status, 200) << "the game that was over";
-  elsewhere.process().wait_for_log("unfinished tables brought back");
+  elsewhere.process().wait_for_log("unfinished tables restored");
   const std::string said = elsewhere.process().log();
   EXPECT_EQ(said.find(R"("tables":"0")"), std::string::npos) << "those in play: " << said;
   EXPECT_NE(said.find(R"("closed":"0")"), std::string::npos) << said;

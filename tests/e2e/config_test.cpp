@@ -36,23 +36,26 @@ INSTANTIATE_TEST_SUITE_P(
     File,
     WrongConfiguration,
     ::testing::Values(
-        WrongFile{"[server]\nthreads = 0\n", "threads in [server] is a whole number from 1 to 64"},
-        WrongFile{"[server]\nthreads = \"2\"\n", "threads in [server] is a whole number"},
+        WrongFile{"[server]\nthreads = 0\n",
+                  "threads in [server] must be a whole number from 1 to 64"},
+        WrongFile{"[server]\nthreads = \"2\"\n", "threads in [server] must be a whole number"},
         WrongFile{"[server]\nmetrics_listen = \"9464\"\n",
                   "metrics_listen: '9464' is not ADDR:PORT"},
         WrongFile{"[table]\nbot_turn_ms = -1\n", "bot_turn_ms in [table]"},
         WrongFile{"[people]\nargon2_memory_mib = 1\n", "argon2_memory_mib in [people]"},
-        WrongFile{"[people]\nsecure_cookies = 1\n", "secure_cookies in [people] is true or false"},
-        WrongFile{"[store]\nstandby = true\n", "standby in [store]: a file has one server"},
-        WrongFile{"[log]\nlevel = \"loud\"\n", "level in [log] is one of \"debug\""},
-        WrongFile{"[server]\norigins = [1]\n", "origins in [server] is a list of texts"},
+        WrongFile{"[people]\nsecure_cookies = 1\n",
+                  "secure_cookies in [people] must be true or false"},
+        WrongFile{"[store]\nstandby = true\n",
+                  "standby in [store]: only one server can use a file"},
+        WrongFile{"[log]\nlevel = \"loud\"\n", "level in [log] must be one of \"debug\""},
+        WrongFile{"[server]\norigins = [1]\n", "origins in [server] must be a list of strings"},
         WrongFile{"[server]\nprot = 1\n", "unknown key 'prot' in [server]"},
-        WrongFile{"server = 3\n", "server is a section"},
+        WrongFile{"server = 3\n", "server must be a section"},
         WrongFile{"[[room]]\nid = \"a\"\nmove_seconds = -5\n", "move_seconds of a [[room]]"},
         WrongFile{"[server]\ntrusted_proxies = [\"rubbish\"]\n",
-                  "trusted_proxies: 'rubbish' is no address"},
+                  "trusted_proxies: 'rubbish' is not an address"},
         WrongFile{"[server]\ntrusted_proxies = [\"172.18.0.0/33\"]\n",
-                  "trusted_proxies: '172.18.0.0/33' is no address"},
+                  "trusted_proxies: '172.18.0.0/33' is not an address"},
         WrongFile{"[server]\ntrusted_proxies = [\"0.0.0.0/0\"]\n",
                   "trusted_proxies: '0.0.0.0/0' lets anybody claim any address"},
         WrongFile{"[server]\ntrusted_proxies = [\"::1\", \"::/0\"]\n",
@@ -60,12 +63,12 @@ INSTANTIATE_TEST_SUITE_P(
         WrongFile{"[server]\ntrusted_proxies = [\"0.0.0.0/1\"]\n",
                   "trusted_proxies: '0.0.0.0/1' lets anybody claim any address"},
         WrongFile{"[server]\ntrusted_proxies = [\"172.18.0.0/16\", \"caddy\"]\n",
-                  "trusted_proxies: 'caddy' is no address"},
+                  "trusted_proxies: 'caddy' is not an address"},
         WrongFile{"[server]\norigins = [\"mahjong.example\"]\n",
-                  "origins: 'mahjong.example' is no origin"},
+                  "origins: 'mahjong.example' is not an origin"},
         WrongFile{"[[room]]\nid = \"a\"\nrules = \"riichi\"\n", "no rule system \"riichi\""},
         WrongFile{"[[room]]\nid = \"a\"\nstyle = \"9f\"\n",
-                  "style of a [[room]] of yahoo is one of"},
+                  "style of a [[room]] of yahoo must be one of"},
         WrongFile{"[[room]]\nid = \"a\"\n[[room]]\nid = \"a\"\n", "two [[room]] have the id \"a\""},
         WrongFile{"[server\n", ".toml:1:"}),
     [](const auto& test) { return lair::test::case_name(test.index, test.param.text); });
@@ -106,7 +109,8 @@ TEST(UnknownVariable, EndsTheStart) {
   const ProcessEnd end = run_server_to_end({"--web", ""});
   unsetenv("LAIR_SERVER_LISTN");
   EXPECT_EQ(end.exit_status, 78);
-  EXPECT_NE(end.output.find("LAIR_SERVER_LISTN, which is no setting"), std::string::npos);
+  EXPECT_NE(end.output.find("variable LAIR_SERVER_LISTN is not a known setting"),
+            std::string::npos);
 }
 
 TEST(CheckedConfiguration, IsSaidToBeGoodWithoutAServer) {

@@ -124,7 +124,7 @@ TEST_F(Disk, ThatIsFullEndsPlayUntilThereIsSpace) {
   server_.process().wait_for_log("the database cannot be written");
   server_.process().wait_for_log("whether the disk has space");
   // Logged by the table's thread, and names the table.
-  server_.process().wait_for_log("a table stands still until its journal can be written");
+  server_.process().wait_for_log("a table is paused until its journal can be written");
   const std::string table = std::to_string(players_.at(Seat::A).talk().table());
   EXPECT_NE(server_.process().log().find("\"table\":\"" + table + "\""), std::string::npos);
   EXPECT_EQ(Visitor(server_.port()).get("/readyz").status, 503);

@@ -148,7 +148,7 @@ TEST(ASealedDuplicate, TellsNobodyWhatATableCameToWhileAnotherPlays) {
   for (const auto deals : {record::DealsShown::All, record::DealsShown::FinishedOnly}) {
     const auto exported = tool::export_game({.database = database, .game = 1, .shown = deals});
     EXPECT_EQ(exported.error(),
-              "The walls of game 1 are still played at other tables of its round.");
+              "The walls of game 1 are still being played at other tables of its round.");
   }
   EXPECT_FALSE(tool::export_season({.database = database, .season = 1}).has_value());
 

@@ -255,7 +255,7 @@ TEST_F(ByEmail, LettersThatFailAreTriedAgainAndLogged) {
   enrol(mei, "Mei");
   ASSERT_EQ(give(mei, "mei@home.example").status, 200);
   EXPECT_EQ(putting_off.next().to, "mei@home.example");
-  server_.process().wait_for_log("a mail could not be sent; it will be tried again");
+  server_.process().wait_for_log("an e-mail could not be sent; it will be tried again");
   EXPECT_EQ(server_.process().log().find("home.example"), std::string::npos) << "no address";
 }
 
@@ -309,11 +309,11 @@ TEST_F(MailSettings, AreCheckedBeforeAnybodyNeedsThem) {
   const std::string host = "[mail]\nhost = \"mail.example\"\n";
   const std::string from = "from = \"mahjong@club.example\"\n";
   EXPECT_EQ(end(club + host + from, "--check-config").exit_status, 0);
-  expect_wrong(host + from, "address in [club] is needed with [mail]");
-  expect_wrong(club + host, "from in [mail]: '' is no address");
-  expect_wrong(club + host + "from = \"Mahjong <m@club.example>\"\n", "is no address");
-  expect_wrong(club + "[mail]\nhost = \"smtp://mail.example\"\n" + from, "is no name");
-  expect_wrong(club + host + from + "security = \"ssl\"\n", "security in [mail] is one of");
+  expect_wrong(host + from, "[mail] needs address in [club]");
+  expect_wrong(club + host, "from in [mail]: '' is not an address");
+  expect_wrong(club + host + "from = \"Mahjong <m@club.example>\"\n", "is not an address");
+  expect_wrong(club + "[mail]\nhost = \"smtp://mail.example\"\n" + from, "is not a host name");
+  expect_wrong(club + host + from + "security = \"ssl\"\n", "security in [mail] must be one of");
   expect_wrong(club + host + from + "port = 0\n", "port in [mail]");
   expect_wrong(club + host + from + "password_file = \"/nowhere\"\n", "cannot be read");
   expect_wrong(club + host + from + "ca_file = \"/nowhere\"\n", "there is no file");

@@ -75,7 +75,7 @@ TEST(ExampleBot, PlaysOnOnceTheJournalCanBeWrittenAgain) {
   };
   ASSERT_NO_FATAL_FAILURE(reach(60));
   server.process().set_disk(ServerProcess::Disk::Full);
-  server.process().wait_for_log("a table stands still until its journal can be written");
+  server.process().wait_for_log("a table is paused until its journal can be written");
   server.process().set_disk(ServerProcess::Disk::Free);
   server.process().wait_for_log("a table is restored after a failed journal write");
   ASSERT_NO_FATAL_FAILURE(reach(rows_in(server.database(), "journal") + 60));

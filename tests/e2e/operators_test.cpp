@@ -76,7 +76,7 @@ class Console : public ::testing::Test {
 };
 
 TEST_F(Console, BanAtOnceAndLetInAgain) {
-  EXPECT_TRUE(says({"people", "ban", "mei", "--for", "7d", "--reason", "spam"}, "Mei is shut out"));
+  EXPECT_TRUE(says({"people", "ban", "mei", "--for", "7d", "--reason", "spam"}, "Mei is banned"));
   EXPECT_EQ(talk_.goodbye().code(), "banned");
   EXPECT_EQ(sign_in("Mei"), 403);
   EXPECT_TRUE(says({"people", "bans"}, "ban Mei"));
@@ -88,7 +88,7 @@ TEST_F(Console, BanAtOnceAndLetInAgain) {
 TEST_F(Console, BanANetwork) {
   Talk far(server_.port());
   ASSERT_EQ(far.hello_with_token("", "Dee"), "");
-  EXPECT_TRUE(says({"people", "ban", "127.0.0.0/8", "--for", "1h"}, "127.0.0.0/8 is shut out"));
+  EXPECT_TRUE(says({"people", "ban", "127.0.0.0/8", "--for", "1h"}, "127.0.0.0/8 is banned"));
   EXPECT_EQ(far.goodbye().code(), "address_banned");
   EXPECT_TRUE(says({"people", "unban", "127.0.0.0/8"}, "127.0.0.0/8 may come in"));
 }
@@ -103,15 +103,16 @@ TEST_F(Console, RenameTellsWhoeverIsConnected) {
 }
 
 TEST_F(Console, GiveARoleThatHoldsAtOnce) {
-  EXPECT_TRUE(says({"people", "grant", "Mei", "operator"}, "Mei is operator now"));
+  EXPECT_TRUE(says({"people", "grant", "Mei", "operator"}, "Mei is now operator"));
   const auto you = talk_.wait_for(v1::ServerFrame::kYou);
   ASSERT_TRUE(you);
   EXPECT_EQ(you->you().role(), v1::ROLE_OPERATOR);
   EXPECT_NE(lair({"people", "grant", "Nobody", "operator"}, 1).find("no such person"),
             std::string::npos);
-  EXPECT_NE(lair({"people", "grant", "Mei", "king"}, 1).find("A role is"), std::string::npos);
+  EXPECT_NE(lair({"people", "grant", "Mei", "king"}, 1).find("The role must be"),
+            std::string::npos);
   // The console is above operators.
-  EXPECT_TRUE(says({"people", "ban", "Mei", "--for", "1h"}, "shut out"));
+  EXPECT_TRUE(says({"people", "ban", "Mei", "--for", "1h"}, "is banned"));
 }
 
 TEST_F(Console, ForgetSomebodyForGood) {
@@ -199,7 +200,7 @@ TEST_F(Console, AnnounceToAllAndToWhoComes) {
   Talk late(server_.port());
   ASSERT_EQ(late.hello_with_token("", "Dee"), "");
   EXPECT_EQ(late.wait_for(v1::ServerFrame::kAnnouncement)->announcement().text(), "Tea at five");
-  EXPECT_TRUE(says({"announce", ""}, "taken back"));
+  EXPECT_TRUE(says({"announce", ""}, "is withdrawn"));
   EXPECT_EQ(talk_.wait_for(v1::ServerFrame::kAnnouncement)->announcement().text(), "");
   EXPECT_NE(lair({"announce", std::string(501, 'x')}, 1).find("at most 500"), std::string::npos);
 }

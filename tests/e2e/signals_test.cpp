@@ -107,7 +107,7 @@ TEST(Hangup, KeepsTheConfigurationWhenTheNewOneIsWrong) {
   TestServer server;
   server.set_settings("[server]\nthreads = 0\n");
   server.process().signal(SIGHUP);
-  server.process().wait_for_log("threads in [server] is a whole number");
+  server.process().wait_for_log("threads in [server] must be a whole number");
   EXPECT_EQ(Visitor(server.port()).get("/readyz").status, 200);
 }
 

@@ -26,10 +26,11 @@ std::string error_of(std::string_view text) {
 TEST(HandNotation, SaysWhatIsWrong) {
   EXPECT_EQ(error_of("23x"), "unknown character 'x' in tiles");
   EXPECT_EQ(error_of("55555m"), "there are five of 5m");
-  EXPECT_EQ(error_of("1f"), "flowers and seasons do not stand among concealed tiles");
+  EXPECT_EQ(error_of("1f"), "flowers and seasons do not belong among concealed tiles");
   EXPECT_EQ(error_of("1m | 222m 333m 444m 555m 666m"), "there are at most 4 melds");
-  EXPECT_EQ(error_of("1m | | 1m"), "1m is no bonus tile; it takes flowers 1f-4f, seasons 1n-4n");
-  EXPECT_EQ(error_of("1m | | 1f 1f"), "1f is there twice; each is there once");
+  EXPECT_EQ(error_of("1m | | 1m"),
+            "1m is not a bonus tile; those are flowers 1f-4f and seasons 1n-4n");
+  EXPECT_EQ(error_of("1m | | 1f 1f"), "1f appears twice; there is only one of each");
   EXPECT_EQ(error_of("1m | | 1f | "), "there are too many '|'");
   for (const auto* meld : {"12m", "124m", "89mE", "1112m", "(123m)", "(222m)", "1fff", "()"}) {
     EXPECT_NE(error_of("1m | " + std::string(meld)), "") << meld;

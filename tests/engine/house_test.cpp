@@ -80,7 +80,7 @@ TEST(House, SaysWhatAnOptionTakes) {
   EXPECT_EQ(error_of("flowers", "maybe"), "flowers is 'maybe'; it takes true or false");
   EXPECT_EQ(error_of("way", "up"), "way is 'up'; it takes one of forward, backward");
   EXPECT_EQ(error_of("extras", "a+d"),
-            "extras is 'a+d'; it takes none, or names joined by '+' out of a, b, c");
+            "extras is 'a+d'; it takes none, or any of a, b, c, joined by '+'");
   for (const auto* text : {"0", "1001", "", "12x", "-1", "5.0", "99999999999999999999"}) {
     EXPECT_EQ(error_of("limit", text),
               "limit is '" + std::string(text) + "'; it takes a whole number from 1 to 1000");

@@ -156,7 +156,7 @@ struct WrongFile {
 TEST(SeasonFiles, ThatAreNoSeasonsAreRefused) {
   const std::string text = file_of(eventful());
   const std::vector<WrongFile> wrong{
-      {"lions-lair-season",                  "lions-lair-game",                     "no season"          },
+      {"lions-lair-season",                  "lions-lair-game",                     "not a season"       },
       {"\"version\": 1",                     "\"version\": 2",                      "version 1"          },
       {"\"version\": 1",                     "\"version\": 1, \"version\": 1",      "twice"              },
       {"\"kind\":\"registered\"",            "\"kind\":\"promoted\"",               "promoted"           },
@@ -277,7 +277,7 @@ TEST(SeasonFiles, AreNotOfSeasonsWhoseTablesAreWaitedFor) {
   ASSERT_EQ(world.act(kOrganiser, Paused{}), "");
   const auto season = season_of_others(world.season.records.all(), kLater);
   ASSERT_FALSE(season.has_value());
-  EXPECT_NE(season.error().why.find("still played"), std::string::npos);
+  EXPECT_NE(season.error().why.find("still being played"), std::string::npos);
 }
 
 TEST(SeasonFiles, OfRandomSeasonsComeBack) {

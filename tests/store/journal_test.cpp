@@ -127,7 +127,7 @@ TEST(JournalRecovery, FindsARecordThatCannotBeRead) {
   Store store(folder.database(), ignore);
   const auto tables = store.take_unfinished_tables();
   ASSERT_EQ(tables.size(), 1U);
-  EXPECT_EQ(tables[0].fault, "record 2 cannot be read: These bytes are no record.");
+  EXPECT_EQ(tables[0].fault, "record 2 cannot be read: These bytes are not a record.");
 }
 
 std::ptrdiff_t wins_among(const std::vector<Record>& records) {

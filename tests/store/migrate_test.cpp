@@ -52,8 +52,7 @@ TEST_F(Migrations, AreAppliedAllOrNone) {
 TEST_F(Migrations, RefuseADatabaseOfANewerServer) {
   database_.set_version(9999);
   const std::string sentence = sentence_of([this] { migrate(database_); });
-  EXPECT_NE(sentence.find("version 9999, written by a newer server"), std::string::npos)
-      << sentence;
+  EXPECT_NE(sentence.find("version 9999, from a newer server"), std::string::npos) << sentence;
   EXPECT_EQ(database_.version(), 9999);
 }
 

@@ -125,7 +125,7 @@ TEST_F(AnOpenDatabase, IsNoOtherProgramsFile) {
 TEST_F(AnOpenDatabase, LacksNoTable) {
   { const Store store(path(), ignore); }
   Database(path(), Access::ReadWrite).execute("DROP TABLE hush");
-  EXPECT_TRUE(says(refusal_of(path()), "lacks the table hush"));
+  EXPECT_TRUE(says(refusal_of(path()), "does not contain the table hush"));
 }
 
 TEST_F(AnOpenDatabase, IsCopiedBeforeItIsBroughtUpToDate) {

@@ -115,8 +115,8 @@ class Tally(unittest.TestCase):
         self.assertEqual((passed, failed), (0, 0))
 
     def test_names_what_could_not_be_run(self):
-        lines, _, failed = tally("packages\tskipped\tto make a Debian needs root\n", self.folder)
-        self.assertEqual(lines, ["packages: not run: to make a Debian needs root"])
+        lines, _, failed = tally("packages\tskipped\tsetting up a bare Debian needs root\n", self.folder)
+        self.assertEqual(lines, ["packages: not run: setting up a bare Debian needs root"])
         self.assertEqual(failed, 0)
 
     def test_a_crash_after_good_tests_is_a_failure(self):

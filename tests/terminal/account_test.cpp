@@ -112,7 +112,7 @@ TEST_F(TypedAccount, SavesWhatTheServerKnowsInAFile) {
   using std::filesystem::perms;
   EXPECT_EQ(std::filesystem::status(file).permissions(), perms::owner_read | perms::owner_write);
   ana.type("mydata " + file);
-  ana.until("is there already. Name another file.");
+  ana.until("already exists. Choose another name.");
   ana.type("mydata " + (home_.path() / "no folder" / "x.json").string());
   ana.until("No such file or directory");
 }

@@ -24,7 +24,7 @@ TEST(TypedAnnouncement, IsToldOnceAndWhenItIsTakenBack) {
   mei.type_with_password("register Mei", "correcthorsebattery");
   mei.until("Type help");
   announce(server, "", kAnHour);
-  const std::string between = mei.until("The announcement has been taken back.");
+  const std::string between = mei.until("The announcement has been withdrawn.");
   EXPECT_EQ(between.find("Tea at five"), std::string::npos) << between;
 }
 

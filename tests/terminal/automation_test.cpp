@@ -63,7 +63,7 @@ TEST_F(TypedAutomation, TakesADecisionBack) {
   Typist ana({address(), "--name", "Ana", "--language", "en"}, home_.path());
   ana.until("Type help");
   ana.type("takeback");
-  ana.until("You are at no table.");
+  ana.until("You are not at a table.");
   ana.type("practice yahoo");
   ana.until("drawn ");
   const std::string drawn = ana.until(".");

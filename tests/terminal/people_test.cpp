@@ -100,7 +100,7 @@ TEST_F(TypedPeople, AHostChangesKeepsLocksAndSendsAway) {
   ana_.type("boot Bo slow out");
   ana_.until("Bo was removed from the table: too slow.");
   bo_.type("sit 2");
-  bo_.until("The host has removed you from this table for good.");
+  bo_.until("The host has permanently removed you from this table.");
 }
 
 TEST_F(TypedPeople, AreInvitedFollowedMutedReported) {
@@ -132,7 +132,7 @@ TEST_F(TypedPeople, AreInvitedFollowedMutedReported) {
   const std::string heard = ana_.until("Once more!");
   EXPECT_EQ(heard.find("Are you there?"), std::string::npos) << heard;
   ana_.type("report Bo");
-  ana_.until("Say why, behind the name:");
+  ana_.until("After the name, say why:");
   ana_.type("report Bo rude shouted at everybody");
   ana_.until("A moderator will look at it.");
   ana_.type("unfollow bo");
@@ -197,7 +197,7 @@ TEST(TypedSeason, TellsWhatChangesInTeams) {
                 home.path());
   typist.until("Type help");
   typist.type("season 1");
-  typist.until("Autumn: what changes is told here");
+  typist.until("Autumn: changes are told here");
   typist.until("Registration");
   typist.until("Team 1");
   ASSERT_EQ(club.act(R"({"startRound":{"round":1}})"), "");
@@ -209,7 +209,7 @@ TEST(TypedSeason, TellsWhatChangesInTeams) {
   typist.until("Teams");
   typist.until("1. Team Team");
   typist.type("bracket");
-  typist.until("no knock-out");
+  typist.until("not a knock-out");
   typist.type("season");
   typist.until("No season is followed any more.");
 }

@@ -35,7 +35,7 @@ TEST_F(TypedEntrant, JoinsChecksInEntersAResult) {
   eve.type("join");
   eve.until("Say the number of the season");
   eve.type("join 1 4294967297");
-  eve.until("4294967297 is too big a number here.");
+  eve.until("4294967297 is too large a number here.");
   eve.type("join 1");
   eve.until("Saved.");
   eve.type("standings 1");
@@ -56,9 +56,9 @@ TEST_F(TypedEntrant, JoinsChecksInEntersAResult) {
   eve.type("result 1 1 1 500 -100");
   eve.until("Say season, round, table");
   eve.type("result 1 4294967297 1 500 -100 -200 -200");
-  eve.until("4294967297 is too big a number here.");
+  eve.until("4294967297 is too large a number here.");
   eve.type("result 1 1 1 500 -100 -200 -200 4294967297 0 0 0");
-  eve.until("4294967297 is too big a number here.");
+  eve.until("4294967297 is too large a number here.");
   eve.type("result 1 1 1 500 -100 -200 -200 2 1 0 0");
   eve.until("Saved.");
   eve.type("confirm 1 1 1");

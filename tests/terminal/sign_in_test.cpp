@@ -219,7 +219,7 @@ TEST_F(SignIn, IsNotNeededByAGuest) {
   }
   forget_session("First");
   Typist again({address(), "--language", "en"}, home_.path());
-  again.until("does not know your session");
+  again.until("no longer knows your session");
   again.until("Welcome, ");
 }
 

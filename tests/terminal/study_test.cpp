@@ -93,7 +93,7 @@ TEST_F(TypedStudy, ShowsPlayersBoardsAndNoReviewOfAGameNotPlayed) {
   ana_.type("review");
   ana_.until("Say the number of a finished game");
   ana_.type("review 99");
-  ana_.until("There is no finished game of that number.");
+  ana_.until("There is no finished game with that number.");
 }
 
 TEST_F(TypedStudy, TellsScriptsWhatTheServerAnswered) {

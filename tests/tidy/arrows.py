@@ -122,12 +122,12 @@ def foreign_complaint(path: str, room: str, name: str) -> str | None:
     if name.startswith("boost/beast") and room not in ("net", "clients", "tests"):
         return f"only net may include Beast ({name})"
     if name.startswith("boost/") and room in ("table", "engine"):
-        return f"{room} compiles without Boost ({name})"
+        return f"{room} must compile without Boost ({name})"
     if room == "engine":
         if name in NOT_FOR_ENGINE:
-            return f"the engine has no use for <{name}>: time, chance come from outside"
+            return f"the engine must not include <{name}>: time and chance come from outside"
         if ("/" in name or name.endswith(".h")) and name != "tl/expected.hpp":
-            return f"the engine includes the standard library alone, not <{name}>"
+            return f"the engine must include only the standard library, not <{name}>"
     return None
 
 
@@ -150,11 +150,11 @@ def check(tree: Tree) -> list[Finding]:
             if is_foreign or name.endswith(".pb.h"):
                 complaint = foreign_complaint(path, room, name)
             elif "/" not in name:
-                complaint = f'includes are written from the root, not "{name}"'
+                complaint = f'an include must be written from the root, not "{name}"'
             elif not may_include(room, name):
-                complaint = f"{room} may not know {room_of(name)} ({name})"
+                complaint = f"{room} may not include {room_of(name)} ({name})"
             elif room == "clients" and not client_may_include(path, name):
-                complaint = f"{path} may not know {name}"
+                complaint = f"{path} may not include {name}"
             else:
                 complaint = None
             if complaint:

@@ -25,6 +25,6 @@ def check(tree: Tree) -> list[Finding]:
             if path.endswith(".cpp") and path not in ONCE and sees_beast(path, tree, set())
         ]
         for path in heavy[most:]:
-            sentence = f"one file too many sees Beast in {folder} ({', '.join(heavy)})"
+            sentence = f"too many files include Beast in {folder} ({', '.join(heavy)})"
             findings.append(Finding(path, 1, sentence))
     return findings

@@ -47,14 +47,14 @@ def end_of(code: str, at: int) -> int:
 def shapes_in(expression: str):
     """What is wrong with one co_await expression."""
     if CAPTURING_LAMBDA.search(expression):
-        yield "a capturing lambda inside a co_await expression: name it on the line before"
+        yield "a capturing lambda inside a co_await expression: give it a name on the line before"
     if any(
         not NO_AGGREGATE.search(expression[: found.end()])
         for found in AGGREGATE.finditer(expression)
     ):
-        yield "an aggregate temporary inside a co_await expression: name it on the line before"
+        yield "an aggregate temporary inside a co_await expression: give it a name on the line before"
     if "?" in expression:
-        yield "?: inside a co_await expression: choose on the line before"
+        yield "?: inside a co_await expression: use it on the line before"
 
 
 def check(tree: Tree) -> list[Finding]:
@@ -67,6 +67,6 @@ def check(tree: Tree) -> list[Finding]:
             for sentence in shapes_in(expression):
                 findings.add(Finding(path, lines.of(found.start()), sentence))
         for found in CAPTURING_COROUTINE.finditer(code):
-            sentence = "a lambda coroutine captures nothing: pass it what it needs"
+            sentence = "a lambda coroutine must capture nothing: pass what it needs as arguments"
             findings.add(Finding(path, lines.of(found.start()), sentence))
     return sorted(findings)

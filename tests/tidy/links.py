@@ -27,11 +27,11 @@ def fault(tree: Tree, path: str, target: str) -> str | None:
     file, _, heading = target.partition("#")
     there = posixpath.normpath(posixpath.join(posixpath.dirname(path), file)) if file else path
     if there.startswith(".."):
-        return "leads out of the repository"
+        return "points out of the repository"
     if there not in tree.files and not any(name.startswith(there + "/") for name in tree.files):
-        return "leads to nothing" if there != "." else None
+        return "points to nothing" if there != "." else None
     if heading and there in tree and heading not in anchors(tree[there]):
-        return "names a heading that is not there"
+        return "names a heading that does not exist"
     return None
 
 

@@ -59,7 +59,7 @@ class NightlyBackup(unittest.TestCase):
         self.be("df", "echo Avail; echo 100")
         done = self.back_up()
         self.assertNotEqual(done.returncode, 0)
-        self.assertIn(f"a copy of {self.database} takes 1 MiB, {self.copies} has 0", done.stderr)
+        self.assertIn(f"a copy of {self.database} needs 1 MiB, but {self.copies} has only 0 MiB free", done.stderr)
         self.assertEqual(len(self.kept()), 3)
 
     def test_of_a_month_that_is_damaged_hinders_no_other(self):
@@ -68,7 +68,7 @@ class NightlyBackup(unittest.TestCase):
         damaged.write_bytes(b"no database" * 100)
         done = self.back_up()
         self.assertNotEqual(done.returncode, 0)
-        self.assertIn(f"{damaged} is not copied", done.stderr)
+        self.assertIn(f"{damaged} was not copied", done.stderr)
         self.assertEqual([file.name for file in (self.copies / "archive").iterdir()], ["2026-02.lair.db"])
         self.assertEqual(len(self.kept()), 3)
 
@@ -93,7 +93,7 @@ class NightlyBackup(unittest.TestCase):
         for keeps in ("0", "all"):
             done = self.back_up(keeps)
             self.assertNotEqual(done.returncode, 0)
-            self.assertIn("LAIR_BACKUPS is how many copies are kept", done.stderr)
+            self.assertIn("LAIR_BACKUPS must be the number of copies to keep", done.stderr)
             self.assertEqual(len(self.kept()), 20)
 
 

@@ -30,7 +30,7 @@ def complaint_of(purpose: str | None) -> str | None:
     if purpose is None:
         return "does not begin with a comment that says what the file is for"
     if not purpose.endswith(".") or re.search(r"[.!?]\s+\S", purpose):
-        return "the purpose is not one sentence (more may follow after an empty comment line)"
+        return "the first comment must be one sentence (more may follow after an empty comment line)"
     return None
 
 

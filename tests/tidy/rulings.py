@@ -27,5 +27,5 @@ def check(tree: Tree) -> list[Finding]:
         for number, cells in rows_of(text):
             case = cells[-1].strip("`")
             if len(cells) != 4 or case not in tests:
-                findings.append(Finding(path, number, f"a ruling names no test that there is: {case}"))
+                findings.append(Finding(path, number, f"a ruling names a test that does not exist: {case}"))
     return findings

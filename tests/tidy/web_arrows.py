@@ -82,11 +82,11 @@ def complaint_of(path: str, target: str) -> str | None:
         theirs = folder_of(target)
         if "/gen/" in target and folder != "link":
             return f"only link may import generated protobuf ({target.removeprefix(SOURCES)})"
-        return None if may_import(folder, theirs) else f"{folder} may not know {theirs}"
+        return None if may_import(folder, theirs) else f"{folder} may not import {theirs}"
     package = next((one for one in PACKAGES if target == one or target.startswith(one + "/")), None)
     if package is None:
-        return f"{target} is no package that the page is built with"
-    return None if folder.split("/")[0] in PACKAGES[package] else f"{folder} may not know {package}"
+        return f"{target} is not one of the page's packages"
+    return None if folder.split("/")[0] in PACKAGES[package] else f"{folder} may not import {package}"
 
 
 def resolved(target: str, tree: Tree) -> str | None:
@@ -133,7 +133,7 @@ def check(tree: Tree) -> list[Finding]:
                 edges[path].append(file)
         if folder_of(path) in WITHOUT_DOM:
             findings += [
-                Finding(path, lines.of(use.start()), f"{folder_of(path)} runs without a page: {use[0]}")
+                Finding(path, lines.of(use.start()), f"{folder_of(path)} must run without a page, so without {use[0]}")
                 for use in DOM.finditer(text)
             ]
     for circle in circles(edges):

@@ -156,7 +156,8 @@ TEST_F(Backups, ThatCannotTakeTheArchiveAlongFail) {
   }
   EXPECT_FALSE(
       backup({.database = path("club.db"), .to = path("copies"), .keep = 1}, said_, said_));
-  EXPECT_NE(said_.str().find("is whole, but not its archive"), std::string::npos) << said_.str();
+  EXPECT_NE(said_.str().find("is complete, but its archive is not"), std::string::npos)
+      << said_.str();
   EXPECT_TRUE(fs::exists(path("copies/failed.db")));
 }
 
@@ -170,7 +171,8 @@ TEST_F(Backups, SayBeforeTheyBeginThatTheDiskHasNoRoom) {
     FAIL() << said_.str();
   } catch (const store::StoreError& error) {
     EXPECT_EQ(error.fault(), store::Fault::Full);
-    EXPECT_NE(std::string(error.what()).find("takes 15728640 MiB, the disk has"), std::string::npos)
+    EXPECT_NE(std::string(error.what()).find("needs 15728640 MiB, but the disk has only"),
+              std::string::npos)
         << error.what();
   }
   EXPECT_EQ(left_beside_it(), std::vector<std::string>{});

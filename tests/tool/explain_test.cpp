@@ -122,7 +122,7 @@ Total
   sum 68 x product 2 = 136
 
 Payments
-  not told: they need --from, whose tile it was
+  not shown: they need --from, the seat of the tile
 )");
 }
 
@@ -152,8 +152,9 @@ TEST(Explain, SaysWhyAHandIsRefused) {
             "  worth 2; the minimum is 0\n"
             "  refused: the table's rule forbidden_suit forbids it (Y8.5)\n");
   const std::string nothing = told(discard_win("1122557799m EEG", "9m"));
-  EXPECT_EQ(part_of(nothing, "Readings"), "  no winning form of these rules");
-  EXPECT_EQ(part_of(nothing, "Verdict"), "  refused: this is no winning hand of these rules\n");
+  EXPECT_EQ(part_of(nothing, "Readings"), "  no winning form under these rules");
+  EXPECT_EQ(part_of(nothing, "Verdict"),
+            "  refused: this is not a winning hand under these rules\n");
 }
 
 TEST(Explain, SaysWhatAHandCountsTowardTheMinimum) {
@@ -295,7 +296,7 @@ INSTANTIATE_TEST_SUITE_P(
               "--hand: it is missing; it takes concealed | melds"},
         Wrong{"NoTile",
               [](ExplainOptions& o) { o.win = "5x"; },
-              "--win: '5x' is no list of tiles: unknown character 'x' in tiles; it takes groups "
+              "--win: '5x' is not a list of tiles: unknown character 'x' in tiles; it takes groups "
               "such as 234m 55p 678s, winds E S W N, dragons R G B, flowers 1f-4f, seasons 1n-4n"},
         Wrong{"TwoTiles",
               [](ExplainOptions& o) { o.win = "55m"; },
@@ -306,14 +307,14 @@ INSTANTIATE_TEST_SUITE_P(
               "tile"},
         Wrong{"NoMeld",
               [](ExplainOptions& o) { o.hand = "234m 567p E | RRR (999s)"; },
-              "--hand: '(999s)' is no meld; it takes a chow 345s, a pung 222p, a kong from a "
+              "--hand: '(999s)' is not a meld; a meld is a chow 345s, a pung 222p, a kong from a "
               "discard 5555p, a concealed kong (5555p) or a kong added to a pung [5555p]"},
         Wrong{"FiveAlike",
               [](ExplainOptions& o) { o.hand = "234m 99s 9s E | RRR (9999s)"; },
               "--hand, --bonus: there are 7 of 9s, the set of this table has 4"},
         Wrong{"NoBonus",
               [](ExplainOptions& o) { o.bonus = "1m"; },
-              "--bonus: 1m is no bonus tile; it takes flowers 1f-4f, seasons 1n-4n"},
+              "--bonus: 1m is not a bonus tile; those are flowers 1f-4f and seasons 1n-4n"},
         Wrong{"HeldIsNotGone",
               [](ExplainOptions& o) { o.gone = "2m"; },
               "--gone: 2m cannot lie face up four times"}),
@@ -325,16 +326,16 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(
         Wrong{"NoStyle",
               [](ExplainOptions& o) { o.style = "9f"; },
-              "--style: '9f' is no style; it takes one of kfc 1f 2f 3f-basic 3f-pro 5f 6f 7f"},
+              "--style: '9f' is not a style; it takes one of kfc 1f 2f 3f-basic 3f-pro 5f 6f 7f"},
         Wrong{"NoOption",
               [](ExplainOptions& o) { o.house = "nope=1"; },
               "--house: there is no option 'nope' in yahoo"},
         Wrong{"NoWind",
               [](ExplainOptions& o) { o.seat = "east"; },
-              "--seat: 'east' is no wind; it takes E, S, W or N"},
+              "--seat: 'east' is not a wind; it takes E, S, W or N"},
         Wrong{"NoWay",
               [](ExplainOptions& o) { o.discard = false; },
-              "--self-drawn, --discard, --robbing: one of them says how the tile came"},
+              "--self-drawn, --discard, --robbing: give one of them to say how the tile came"},
         Wrong{"KongsWithoutDraw",
               [](ExplainOptions& o) { o.kongs = 1; },
               "--kongs, --after-bonus, --first-draw: they need --self-drawn"},
@@ -353,7 +354,7 @@ TEST(Explain, NamesTheRuleSystemsThereAre) {
   ExplainOptions options = discard_win("234m 567p E | RRR (9999s)", "E");
   options.rules = "bridge";
   const std::string error = error_of(options);
-  EXPECT_TRUE(error.starts_with("--rules: 'bridge' is no rule system; it takes one of yahoo"));
+  EXPECT_TRUE(error.starts_with("--rules: 'bridge' is not a rule system; it takes one of yahoo"));
 }
 
 }  // namespace

@@ -370,7 +370,7 @@ TEST(GameInPlay, IsNotExportedWithTheDealInPlay) {
   test::play_into(path, {.seed = 9, .deals_max = 2, .settings = {}});
   const auto refused = export_game({.database = path, .game = 1});
   ASSERT_FALSE(refused.has_value());
-  EXPECT_NE(refused.error().find("still being played, its walls are secret"), std::string::npos);
+  EXPECT_NE(refused.error().find("still being played and its walls are secret"), std::string::npos);
   const auto shown =
       export_game({.database = path, .game = 1, .shown = record::DealsShown::FinishedOnly});
   ASSERT_TRUE(shown.has_value()) << shown.error();

@@ -76,13 +76,14 @@ INSTANTIATE_TEST_SUITE_P(
         Malformed{"concealed",
                   R"(["s9","s9"])",
                   "concealed: a hand has 13 tiles, a meld counted as three; this one has 8"},
-        Malformed{"concealed",
-                  R"(["m1","m2","m3","m6","m7","s9","x9"])",
-                  "concealed: '\"x9\"' is no tile; a tile is m1-m9, p1-p9, s1-s9, we, ws, ww, wn, "
-                  "dr, dg, dw, f1-f4 or n1-n4"},
+        Malformed{
+            "concealed",
+            R"(["m1","m2","m3","m6","m7","s9","x9"])",
+            "concealed: '\"x9\"' is not a tile; a tile is m1-m9, p1-p9, s1-s9, we, ws, ww, wn, "
+            "dr, dg, dw, f1-f4 or n1-n4"},
         Malformed{"concealed", R"("m1")", "concealed: it takes a list"},
         Malformed{"bonus", R"(["m1"])", "bonus: it takes f1-f4 and n1-n4"},
-        Malformed{"bonus", R"(["f1","f1"])", "bonus: f1 is there twice"},
+        Malformed{"bonus", R"(["f1","f1"])", "bonus: f1 appears twice"},
         Malformed{"winning_tile", R"("f1")", "winning_tile: a flower or season completes no hand"},
         Malformed{"visible_exhausted",
                   R"(["m1"])",
@@ -102,7 +103,7 @@ INSTANTIATE_TEST_SUITE_P(
                   "melds[0].tiles: a kong is four alike"},
         Malformed{"melds",
                   R"([{"kind":"quad","tiles":["p2","p2","p2"]}])",
-                  "melds[0].kind: 'quad' is no meld; it takes chow, pung or kong"}),
+                  "melds[0].kind: 'quad' is not a meld; it takes chow, pung or kong"}),
     [](const auto& test) {
       return lair::test::case_name(
           test.index, std::string(test.param.field) + ' ' + std::string(test.param.value));
@@ -124,10 +125,10 @@ INSTANTIATE_TEST_SUITE_P(
                   "concealed, melds, bonus: there are 1 of f1, the set of this table has 0"},
         Malformed{"rules",
                   R"("zz")",
-                  "rules: 'zz' is no rule system; it takes yahoo, mcr, hkos, faan-laak"},
+                  "rules: 'zz' is not a rule system; it takes yahoo, mcr, hkos, faan-laak"},
         Malformed{"declare", R"("seven_bonus")", "declare: it takes \"hand\""},
         Malformed{
-            "seat_wind", R"("dr")", "seat_wind: '\"dr\"' is no wind; it takes we, ws, ww or wn"},
+            "seat_wind", R"("dr")", "seat_wind: '\"dr\"' is not a wind; it takes we, ws, ww or wn"},
         Malformed{"discarder", R"("ws")", "discarder: it takes one of the other three seats"},
         Malformed{"discarder",
                   "null",
@@ -204,9 +205,11 @@ TEST(ScoreLines, TellInTheCommonShapeWhatIsShortOfTheMinimum) {
 
 TEST(ScoreLines, RefuseFieldsThatThereAreNot) {
   const std::string field = error_with("last_tile", "true");
-  EXPECT_TRUE(field.starts_with("last_tile: there is no such field, only id, rules")) << field;
+  EXPECT_TRUE(field.starts_with("last_tile: there is no such field; there are only id, rules"))
+      << field;
   const std::string flag = error_with("flags", R"({"self_pick":false,"ready":true})");
-  EXPECT_TRUE(flag.starts_with("flags.ready: there is no such field, only self_pick")) << flag;
+  EXPECT_TRUE(flag.starts_with("flags.ready: there is no such field; there are only self_pick"))
+      << flag;
   // A field of another system.
   EXPECT_TRUE(error_with("dead", "false").starts_with("dead: there is no such field"));
 }
@@ -221,10 +224,10 @@ TEST(ScoreLines, AreNumberedByTheirIdEvenWhenWrong) {
 TEST(ScoreLines, TellAFieldThatIsThereTwice) {
   std::string line = json::serialize(good_case());
   line.insert(1, R"("winning_tile":"m9",)");
-  EXPECT_EQ(error_of_line(line), "line: the field 'winning_tile' is there twice");
+  EXPECT_EQ(error_of_line(line), "line: the field 'winning_tile' appears twice");
   line = json::serialize(good_case());
   line.insert(line.find("\"self_pick\""), R"("self_pick":true,)");
-  EXPECT_EQ(error_of_line(line), "line: the field 'self_pick' is there twice");
+  EXPECT_EQ(error_of_line(line), "line: the field 'self_pick' appears twice");
 }
 
 TEST(ScoreLines, RefuseBytesThatAreNoText) {
@@ -237,7 +240,7 @@ TEST(ScoreLines, RefuseBytesThatAreNoText) {
   }
   EXPECT_TRUE(error_of_line(std::string(100, '[')).starts_with("line: it is not JSON"));
   EXPECT_TRUE(error_of_line(good + good).starts_with("line: it is not JSON"));
-  EXPECT_EQ(error_of_line(std::string(2'000'000, ' ') + good), "line: it has more than 1 MiB");
+  EXPECT_EQ(error_of_line(std::string(2'000'000, ' ') + good), "line: it is longer than 1 MiB");
 }
 
 TEST(ScoreLines, NameEachFieldThatIsMissingOrOfAnotherKind) {

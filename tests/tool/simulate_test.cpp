@@ -120,9 +120,9 @@ TEST(Simulation, SaysWhatThereIs) {
   }),
             "there is no rule system riichi, only yahoo, mcr, hkos, faan-laak\n");
   EXPECT_EQ(error_of({.rules = {}, .bots = "master"}),
-            "there are no bots of the strength master, only beginner, casual, club, expert\n");
+            "there is no strength master, only beginner, casual, club, expert\n");
   EXPECT_EQ(error_of({.rules = {}, .bots = "club,club"}),
-            "--bots takes one strength for all seats, or four, one a seat\n");
+            "--bots takes one strength for all seats, or four, one for each seat\n");
 }
 
 }  // namespace

@@ -122,14 +122,14 @@ TEST_F(Transfers, AreGoneOnWith) {
 TEST_F(Transfers, RefuseWhatIsNotEmptyOrInUse) {
   test::play_into(file_, {.deals_max = 1, .settings = {}});
   EXPECT_NE(refusal(file_, folder_.file("other.db")).find("lair backup"), std::string::npos);
-  EXPECT_NE(refusal(folder_.file("none.db"), server_).find("is not there"), std::string::npos);
+  EXPECT_NE(refusal(folder_.file("none.db"), server_).find("does not exist"), std::string::npos);
   {
     const store::Store running(file_, [](const store::StoreError&) {});
     EXPECT_NE(refusal(file_, server_).find("another server"), std::string::npos);
   }
   ASSERT_TRUE(take(file_, server_)) << said_.str();
-  EXPECT_NE(refusal(file_, server_).find("holds a club already"), std::string::npos);
-  EXPECT_NE(refusal(server_, file_).find("is there already"), std::string::npos);
+  EXPECT_NE(refusal(file_, server_).find("already holds a club"), std::string::npos);
+  EXPECT_NE(refusal(server_, file_).find("already exists"), std::string::npos);
 }
 
 }  // namespace

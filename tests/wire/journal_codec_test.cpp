@@ -66,7 +66,7 @@ TEST(JournalCodec, RefusesATableOfANewerServersRules) {
   written.mutable_table_opened()->set_rules_revision(static_cast<std::uint32_t>(kRulesNow) + 1);
   const auto read = decode_record(written.SerializeAsString());
   ASSERT_FALSE(read.has_value());
-  EXPECT_EQ(read.error().sentence, "The table plays by rules of a newer server.");
+  EXPECT_EQ(read.error().sentence, "The table plays by the rules of a newer server.");
 }
 
 TEST(JournalCodec, WritesADiscardInLessThanFortyBytes) {

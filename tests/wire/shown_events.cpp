@@ -108,7 +108,7 @@ Shown kong_from(const WireSeatEvent::KongDeclared& in) {
   const auto kind = enum_from(in.kind(), MeldKind::AddedKong);
   if (!seat) return fail(seat.error());
   if (kind != MeldKind::ConcealedKong && kind != MeldKind::AddedKong) {
-    return fail(Malformed{"A declared kong is concealed or added."});
+    return fail(Malformed{"A declared kong must be concealed or added."});
   }
   if (!in.has_meld())
     return ShownEvent{

@@ -10,10 +10,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="lairbot", description=__doc__)
     words = parser.add_subparsers(dest="word", required=True)
     bridge.add_arguments(
-        words.add_parser("bridge", help="a program that speaks the line protocol plays at a table")
+        words.add_parser("bridge", help="lets a program that speaks the line protocol play at a table")
     )
     kit.add_arguments(
-        words.add_parser("conform", help="checks a client in every situation that the guide speaks of")
+        words.add_parser("conform", help="checks a client in every situation that the guide describes")
     )
     options = parser.parse_args()
     return {"bridge": bridge, "conform": kit}[options.word].run(options)

@@ -28,14 +28,14 @@ class Program:
             self.process.stdin.write(text + "\n")
             self.process.stdin.flush()
         except OSError as error:
-            raise GaveUp(f"the bot has ended with status {self.process.poll()}") from error
+            raise GaveUp(f"the bot ended with status {self.process.poll()}") from error
 
     def choose(self, ask: dict, _view: View) -> dict:
         for _ in range(TRIES):
             self.tell(ask)
             text = self.process.stdout.readline()
             if not text:
-                raise GaveUp(f"the bot has ended with status {self.process.wait()}")
+                raise GaveUp(f"the bot ended with status {self.process.wait()}")
             if self.log:
                 print("< " + text.rstrip("\n"), file=self.log, flush=True)
             wanted = _offered(text, ask["actions"])
@@ -73,18 +73,18 @@ def _offered(text: str, actions: list[dict]) -> dict | None:
 
 
 def add_arguments(parser) -> None:
-    parser.add_argument("--server", default="http://127.0.0.1:8080", help="where the server is")
+    parser.add_argument("--server", default="http://127.0.0.1:8080", help="the server's address")
     parser.add_argument("--rules", default="yahoo", help="yahoo, hkos, mcr or faan-laak")
-    parser.add_argument("--style", help="one of the rule system's styles; without it the defaults")
-    parser.add_argument("--room", default="crickets-cavern", help="where its own table is opened")
-    parser.add_argument("--table", type=int, default=0, help="a table to join; without it opens its own")
+    parser.add_argument("--style", help="one of the rule system's styles; by default its default options")
+    parser.add_argument("--room", default="crickets-cavern", help="room in which it opens its own table")
+    parser.add_argument("--table", type=int, default=0, help="number of a table to join; by default it opens its own")
     parser.add_argument("--code", default="", help="that table's share code")
-    parser.add_argument("--name", default="Line Bot", help="what it is called")
-    parser.add_argument("--token-file", help="keeps who it is; made when missing")
-    parser.add_argument("--ladder", action="store_true", help="waits for matches on the club's ladder of bots")
-    parser.add_argument("--matches", type=int, default=1, help="how many to play, one after the other")
-    parser.add_argument("--log", action="store_true", help="every line to standard error")
-    parser.add_argument("command", nargs="+", help="the bot, behind --")
+    parser.add_argument("--name", default="Line Bot", help="the bot's name")
+    parser.add_argument("--token-file", help="file that keeps the bot's identity; created if missing")
+    parser.add_argument("--ladder", action="store_true", help="wait for matches on the club's ladder of bots")
+    parser.add_argument("--matches", type=int, default=1, help="how many matches to play, one after the other")
+    parser.add_argument("--log", action="store_true", help="print every line to standard error")
+    parser.add_argument("command", nargs="+", help="the bot's command, after --")
 
 
 def run(options) -> int:

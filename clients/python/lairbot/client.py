@@ -221,11 +221,11 @@ class Client:
         wish, settings = self.wish, {}
         systems = {one.id: one for one in welcome.rule_systems}
         if wish.rules not in systems:
-            raise GaveUp(f"no rules {wish.rules}, only {', '.join(systems)}")
+            raise GaveUp(f"there are no rules {wish.rules}, only {', '.join(systems)}")
         styles = {one.id: one for one in systems[wish.rules].styles}
         if wish.style is not None:
             if wish.style not in styles:
-                raise GaveUp(f"no style {wish.style}, only {', '.join(styles)}")
+                raise GaveUp(f"there is no style {wish.style}, only {', '.join(styles)}")
             settings = {one.key: one.value for one in styles[wish.style].settings}
         settings |= wish.settings
         return proto.CreateTable(
@@ -252,7 +252,7 @@ class Client:
             return  # a refusal says why; the table may open again
         if own is None:
             if self.had_seat or phase == FINISHED:
-                raise BrokenOff("the bot has no seat at its table any more")
+                raise BrokenOff("the bot no longer has a seat at its table")
             if phase == WAITING and not self.has_asked["sit"]:
                 self.has_asked["sit"] = True
                 self._ask(sit=proto.Sit(table=self.table, code=self.code))

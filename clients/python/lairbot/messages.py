@@ -164,7 +164,7 @@ class Message:
             elif wire == VARINT:
                 values = [_number_in(one.type, value)]
             else:
-                raise WireError(f"{one.name} is no number")
+                raise WireError(f"{one.name} is not a number")
         elif wire != 2:
             raise WireError(f"{one.name} is a number")
         elif one.type == "string":

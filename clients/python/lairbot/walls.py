@@ -91,7 +91,7 @@ class Shares:
         if deal.get("number") == shown.deal and deal.get("tiles") and own:
             hands = dealt(tiles, deal["dealer"], deal["winds"])
             if Counter(hands[own]) != Counter(deal["tiles"]):
-                return "the own hand is not from this wall"
+                return "the bot's own hand is not from this wall"
         closed = self._closed.pop((shown.table, shown.deal), None)
         self._chosen.pop((shown.table, shown.deal), None)
         return self._exchanged(closed, shown) if closed else None
@@ -99,10 +99,10 @@ class Shares:
     @staticmethod
     def _exchanged(closed: Message, shown: Message) -> str | None:
         if commitment(shown.server) != closed.server:
-            return "the server's share was exchanged"
+            return "the server's share was changed"
         for one, committed, stand_in in zip(shown.seats, closed.seats, closed.substitutes):
             if one.commitment != committed:
-                return "a seat's commitment was exchanged"
+                return "a seat's commitment was changed"
             if commitment(one.substitute) != stand_in:
-                return "a substitute was exchanged"
+                return "a substitute was changed"
         return None

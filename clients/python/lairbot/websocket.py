@@ -76,7 +76,7 @@ class WebSocket:
             raise NotUpgraded(status, int(headers.get("retry-after", 0)))
         expected = base64.b64encode(hashlib.sha1((key + _GUID).encode()).digest()).decode()
         if headers.get("sec-websocket-accept") != expected:
-            raise NotUpgraded("something that is no answer to this request", 0)
+            raise NotUpgraded("a different request", 0)
 
     def send(self, message: bytes) -> None:
         self._send(_BINARY, message)

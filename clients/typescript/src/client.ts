@@ -241,7 +241,7 @@ export class Client {
     const own = state.you === undefined ? undefined : summary.seats[state.you];
     if (own === undefined) {
       if (this.hadSeat || summary.phase === TablePhase.FINISHED) {
-        throw new GaveUp('the bot has no seat at its table any more');
+        throw new GaveUp('the bot no longer has a seat at its table');
       }
       const mayJoin = summary.phase === TablePhase.WAITING && this.once('sit');
       if (mayJoin) await this.ask({ case: 'sit', value: { table, code: this.options.code ?? '' } });

@@ -29,15 +29,15 @@ constexpr std::array kFaan{
     FaanRow{&Options::last_discard, "last_discard", 0, 2,
             "Last discard", "Faan of a hand that goes out on the last discard.", "F7.17"},
     FaanRow{&Options::limit_hand_faan, "limit_hand_faan", 4, 19,
-            "Limit hands in faan", "The faan at whose price a limit hand is paid.", "F7.18"},
+            "Price of a limit hand, in faan", "A limit hand is paid like a hand of this many faan.", "F7.18"},
 };
 
 constexpr std::array kSwitches{
     SwitchRow{&Options::flowers_used, "flowers_used",
               "Flowers and seasons", "The set has four flowers and four seasons.", "F7.8"},
     SwitchRow{&Options::all_flowers_includes_own, "all_flowers_includes_own",
-              "All flowers include the own one",
-              "The own flower or season scores nothing beside all four.", "F7.9"},
+              "All flowers include your own",
+              "Your own flower or season scores nothing if you hold all four.", "F7.9"},
     SwitchRow{&Options::kong_on_kong_includes_supplement, "kong_on_kong_includes_supplement",
               "Kong on kong includes the supplement",
               "A kong on kong scores nothing for its supplement tile.", "F7.10"},
@@ -49,13 +49,13 @@ constexpr std::array kSwitches{
               "A concealed or added kong may be declared right after a chow or a pung.", "F7.12"},
     SwitchRow{&Options::insurance, "insurance",
               "Insurance",
-              "Who feeds the third dragon set or the fourth wind set pays for all three.", "F7.13"},
+              "The player who feeds the third dragon set or the fourth wind set pays for all three.", "F7.13"},
     SwitchRow{&Options::passed_win_lock, "passed_win_lock",
               "A passed win is locked",
-              "Who lets a winning tile go may not win on that tile until the own next draw.", "F7.15"},
+              "A player who lets a winning tile pass may not win on that tile until their next draw.", "F7.15"},
     SwitchRow{&Options::nine_gates_on_nine_waits, "nine_gates_on_nine_waits",
-              "Nine gates on nine waits",
-              "Nine gates is a limit hand only when all nine tiles were waited for.", "F7.19"},
+              "Nine gates needs nine waits",
+              "Nine gates is a limit hand only if the hand waited for all nine tiles.", "F7.19"},
 };
 // clang-format on
 
@@ -77,7 +77,7 @@ std::vector<Option> make_options() {
                      .min = 0,
                      .max = kInitialPointsMax,
                      .label = "Initial points",
-                     .sentence = "What every seat begins with.",
+                     .sentence = "The points that every seat begins with.",
                      .rule = "F7.5"});
   options.push_back({
       .key = "chow_pair",
@@ -100,8 +100,8 @@ std::vector<Option> make_options() {
       .kind = OptionKind::Choice,
       .choices = {"standard", "half_pace", "extended", "doubling"},
       .label = "Settling table",
-      .sentence =
-          "How faan are priced: in laak, in small steps, in laak beyond the limit, doubled each.",
+      .sentence = "How faan are priced: in laak, in small steps, in laak beyond the limit, or "
+                  "doubled with each faan.",
       .rule = "F7.14"
   });
   add_options<Options>(kSwitches, options);

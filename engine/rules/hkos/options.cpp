@@ -29,29 +29,29 @@ using SwitchRow = lair::SwitchRow<Options>;
 // clang-format off
 constexpr std::array kSwitches{
     SwitchRow{&Options::bonus_in_minimum, "bonus_in_minimum",
-              "Bonus tiles help to the minimum",
-              "Faan of flowers and seasons are counted toward the minimum.", "H8.2"},
+              "Bonus tiles count toward the minimum",
+              "Faan of flowers and seasons count toward the minimum.", "H8.2"},
     SwitchRow{&Options::ruby_dragon, "ruby_dragon",
-              "Ruby dragon", "Red dragons among pungs of characters are a limit hand.", "H8.3"},
+              "Ruby dragon", "A pung of red dragons with pungs of characters is a limit hand.", "H8.3"},
     SwitchRow{&Options::jade_dragon, "jade_dragon",
-              "Jade dragon", "Green dragons among pungs of bamboos are a limit hand.", "H8.4"},
+              "Jade dragon", "A pung of green dragons with pungs of bamboos is a limit hand.", "H8.4"},
     SwitchRow{&Options::pearl_dragon, "pearl_dragon",
-              "Pearl dragon", "White dragons among pungs of dots are a limit hand.", "H8.5"},
+              "Pearl dragon", "A pung of white dragons with pungs of dots is a limit hand.", "H8.5"},
     SwitchRow{&Options::kong_after_claim, "kong_after_claim",
               "Kong after a claim",
               "A concealed or added kong may be declared right after a chow or a pung.", "H8.8"},
     SwitchRow{&Options::rob_concealed_for_orphans, "rob_concealed_for_orphans",
-              "Orphans rob concealed kongs",
-              "Thirteen orphans may be completed with a tile of a concealed kong.", "H8.9"},
+              "Thirteen orphans may rob a concealed kong",
+              "Thirteen orphans may win on a tile of a concealed kong.", "H8.9"},
     SwitchRow{&Options::passed_win_lock, "passed_win_lock",
               "A passed win is locked",
-              "Who lets a winning tile go may not win on that tile until the own next draw.", "H8.10"},
+              "A player who lets a winning tile pass may not win on that tile until their next draw.", "H8.10"},
 };
 
 constexpr std::array kFaan{
     FaanRow{&Options::mixed_terminals, "mixed_terminals", 0, 7,
             "Mixed terminals",
-            "Faan of a hand of terminals and honors, beside its other elements.", "H8.13"},
+            "Faan of a hand of terminals and honors, in addition to its other elements.", "H8.13"},
 };
 
 // clang-format on
@@ -71,25 +71,25 @@ std::vector<Option> make_options() {
        .kind = OptionKind::Choice,
        .choices = {"any", "no_honor", "no_value_tile"},
        .label = "Eyes of all chows",
-       .sentence = "Which eyes a hand of four chows may have to score for them.",
+       .sentence = "Which eyes a hand of four chows may have to score as all chows.",
        .rule = "H8.6"  },
       {.key = "settling_table",
        .kind = OptionKind::Choice,
        .choices = {"standard", "half_pace", "ten_faan", "doubling"},
        .label = "Settling table",
-       .sentence =
-           "How faan are priced: in bands, in small steps, in bands up to ten, doubled each.", .rule = "H8.7"     },
+       .sentence = "How faan are priced: in bands, in small steps, in bands up to ten, or doubled "
+                   "with each faan.", .rule = "H8.7"     },
       {.key = "liability",
        .kind = OptionKind::Choice,
        .choices = {"off", "full", "shared"},
        .label = "Liability",
-       .sentence = "What the seat pays that fed the third dragon pung or the fourth wind pung.",
+       .sentence = "What a seat pays for having fed the third dragon pung or the fourth wind pung.",
        .rule = "H8.11"          },
       {.key = "bonus_tiles_win",
        .kind = OptionKind::Choice,
        .choices = {"seven", "eight", "none"},
        .label = "Wins by bonus tiles",
-       .sentence = "How many flowers and seasons go out by themselves.",
+       .sentence = "How many flowers and seasons win by themselves.",
        .rule = "H8.12"},
   };
   add_options<Options>(kSwitches, options);

@@ -19,17 +19,17 @@ constexpr std::array kSwitches{
               "The set has four flowers and four seasons.", "M8.2"},
     SwitchRow{&Options::seat_change, "seat_change", "Change of seats",
               "The players change seats between rounds.", "M8.3"},
-    SwitchRow{&Options::fc, "fc", "Fully concealed, always concealed hands",
-              "Hands that are always concealed score Fully Concealed Hand on an own draw, not Self-Drawn.", "M8.4"},
+    SwitchRow{&Options::fc, "fc", "Fully Concealed Hand for hands that are always concealed",
+              "Hands that are always concealed score Fully Concealed Hand when self-drawn, not Self-Drawn.", "M8.4"},
     SwitchRow{&Options::ck8, "ck8", "Two concealed kongs for 8",
               "Two Concealed Kongs is worth 8 points; off: 6.", "M8.5"},
     SwitchRow{&Options::mck, "mck", "Melded with concealed kong for 6",
               "One melded with one concealed kong is worth 6 points; off: 5.", "M8.6"},
     SwitchRow{&Options::w73, "w73", "Winds score twice",
               "A pung of the seat or the prevalent wind scores Pung of Terminals or Honors too.", "M8.7"},
-    SwitchRow{&Options::ghf, "ghf", "Half flush beside all green",
+    SwitchRow{&Options::ghf, "ghf", "Half flush in addition to all green",
               "All Green with green dragons scores Half Flush too.", "M8.8"},
-    SwitchRow{&Options::tdp, "tdp", "Double pung beside all terminals",
+    SwitchRow{&Options::tdp, "tdp", "Double pung in addition to all terminals",
               "All Terminals scores Double Pung too.", "M8.9"},
     SwitchRow{&Options::ngp, "ngp", "Nine gates without terminal pungs",
               "Nine Gates never scores Pung of Terminals or Honors.", "M8.10"},
@@ -57,15 +57,15 @@ std::vector<Option> make_options() {
        .min = 0,
        .max = kMinPointsMax,
        .label = "Minimum points",
-       .sentence = "The fewest points a hand needs to go out, bonus tiles not counted.",
+       .sentence = "The fewest points a hand needs to go out, not counting bonus tiles.",
        .rule = "M8.1"});
   options.push_back({
       .key = "ties",
       .kind = OptionKind::Choice,
       .choices = {"printed", "shared"},
       .label = "Table points of a tie",
-      .sentence =
-          "Whether a tie for third place is worth nothing, or shares the points like others.",
+      .sentence = "Whether a tie for third place is worth nothing, or shares the points like any "
+                  "other tie.",
       .rule = "M8.14"
   });
   add_options<Options>(kSwitches, options);

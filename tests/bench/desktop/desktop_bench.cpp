@@ -237,7 +237,7 @@ int measure(const char* program) {
               at_part(processor, 0),
               at_part(processor, 0.5));
   std::printf(
-      "| resident memory at a table, 1280x800; its share of what is shared counted in part "
+      "| resident memory at a table, 1280x800; with shared pages counted in part "
       "| %.0f; %.0f MiB | 120 MiB |\n",
       played->resident,
       played->proportional);

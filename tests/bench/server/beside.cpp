@@ -60,7 +60,7 @@ void measure_ill_will(const Extent& extent) {
   std::uint64_t handshakes = 0;
   std::uint64_t garbage = 0;
   for (int turn = 0; turn < kTurns; ++turn) {
-    say("healthy tables, with and without ill will");
+    say("healthy tables, with and without attacks");
     alone.push_back(play(server, load).p99_micros);
     {
       const IllWill ill_will(other.port());
@@ -75,15 +75,15 @@ void measure_ill_will(const Extent& extent) {
     return static_cast<double>(more) / static_cast<double>(std::max<std::uint64_t>(1, less));
   };
   std::printf(
-      "healthy tables, p99 in the middle of %d turns: alone %llu us, with ill will towards another "
-      "server %llu us, towards theirs %llu us: %.2f times the one, %.2f times the other\n",
+      "healthy tables, median p99 of %d turns: alone %llu us, with attacks on another server %llu "
+      "us, on this server %llu us: %.2f and %.2f times as much\n",
       kTurns,
       whole(median(alone)),
       whole(median(elsewhere)),
       whole(median(beside)),
       times(median(beside), median(alone)),
       times(median(beside), median(elsewhere)));
-  std::printf("ill will: %llu handshakes, %llu frames of garbage; most memory %zu MiB\n",
+  std::printf("attacks: %llu handshakes, %llu frames of garbage; most memory %zu MiB\n",
               whole(handshakes),
               whole(garbage),
               server.process().peak_bytes() >> 20U);
@@ -130,9 +130,8 @@ void measure_reading(const Extent& extent) {
   }
   std::printf(
       "a healthy table beside %zu readers of a club with %llu games (%zu MiB, ready in %.0f ms), "
-      "p99 in "
-      "the middle of %d turns: alone %llu us, with readers of another server %llu us, of theirs "
-      "%llu us\n",
+      "median p99 of %d turns: alone %llu us, with readers of another server %llu us, of this "
+      "server %llu us\n",
       kConnections,
       whole(games),
       server.database_bytes() >> 20U,
@@ -142,7 +141,7 @@ void measure_reading(const Extent& extent) {
       whole(median(elsewhere)),
       whole(median(beside)));
   std::printf(
-      "readers: %llu pages, %llu times told to wait; at most %.2f cores stolen; most memory %zu "
+      "readers: %llu pages, told to wait %llu times; at most %.2f cores stolen; most memory %zu "
       "MiB\n",
       whole(pages),
       whole(refusals),

@@ -38,9 +38,8 @@ void print_memory(const char* what, double bytes, double bare) {
 double idle_bytes(Server& server) {
   const pid_t process = server.process().id();
   const std::size_t empty = resident_bytes_of(process);
-  std::printf("%-38s %9.1f MiB\n",
-              "memory of a server nobody uses",
-              static_cast<double>(empty) / kKib / kKib);
+  std::printf(
+      "%-38s %9.1f MiB\n", "memory of an idle server", static_cast<double>(empty) / kKib / kKib);
   std::vector<test::RawWebSocket> idle;
   std::size_t before = empty;
   for (std::size_t at = 0; at < kFirstIdle + kIdle; ++at) {
@@ -84,7 +83,7 @@ void measure_bytes(const Extent& extent) {
   store::Database(server.database(), store::Access::ReadWrite)
       .execute("PRAGMA wal_checkpoint(TRUNCATE)");
   std::printf("%-38s %9.0f bytes\n\n",
-              "kept for an action",
+              "kept in the database for an action",
               static_cast<double>(server.database_bytes()) / found.actions);
   std::fflush(stdout);
 }

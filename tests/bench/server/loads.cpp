@@ -56,12 +56,13 @@ void measure_floors_of(std::uint32_t tables, double seconds, std::chrono::millis
       {"bare rooms, at once", room}
   };
   if (!at_once) {
-    rows.emplace_back("bare rooms, a word a second", measure_rooms(tables, time, think).cpu_micros);
+    rows.emplace_back("bare rooms, a message a second",
+                      measure_rooms(tables, time, think).cpu_micros);
   }
   const auto add_layers = [&](const char* what, Layers layers) {
     rows.emplace_back(what, measure_layers(layers, tables, time, think).cpu_micros);
   };
-  add_layers("transport alone", Layers::Transport);
+  add_layers("transport only", Layers::Transport);
   add_layers("transport and journal, no rules, no frames", Layers::Journal);
   add_layers("transport and frames, no rules, no journal", Layers::Frames);
   add_layers("transport, frames and journal, no rules", Layers::FramesAndJournal);
@@ -71,7 +72,7 @@ void measure_floors_of(std::uint32_t tables, double seconds, std::chrono::millis
                   .seconds = seconds};
   rows.emplace_back("rules and frames, no journal", measure_in_memory(load).cpu_micros);
   rows.emplace_back("the database in memory", measure_without_disk(load).cpu_micros);
-  rows.emplace_back("all of it", measure(load).cpu_micros);
+  rows.emplace_back("everything", measure(load).cpu_micros);
   std::printf("%-46s %8s %11s\n", name.c_str(), "CPU us", "bare rooms");
   for (const auto& [what, cpu_micros] : rows) {
     std::printf("%-46s %8.1f %11.2f\n", what, cpu_micros, cpu_micros / room);
@@ -135,16 +136,14 @@ void measure_peers(const Extent& extent) {
       peers.at(peer).push_back(measure_peer(kPeers.at(peer), tables, time).cpu_micros);
     }
   }
-  std::printf("%u tables at once, the middle of %d turns %8s %11s\n",
-              tables,
-              kTurns,
-              "CPU us",
-              "bare rooms");
+  const std::string heading =
+      std::to_string(tables) + " tables at once, median of " + std::to_string(kTurns) + " turns";
+  std::printf("%-46s %8s %11s\n", heading.c_str(), "CPU us", "bare rooms");
   const auto row = [&](const std::string& what, const std::vector<double>& found) {
     std::printf("%-46s %8.1f %11.1f\n", what.c_str(), median(found), median(found) / median(rooms));
   };
   row("bare rooms", rooms);
-  row("ours", ours);
+  row("this server", ours);
   row("ws with JSON", peers[0]);
   row("Colyseus, messages", peers[1]);
   row("Colyseus, schema", peers[2]);

@@ -25,7 +25,7 @@ class Measurement {
 
   void wait_until_warm() {
     for (int letter = 0; letter != '\n'; letter = std::fgetc(pipe_)) {
-      if (letter == EOF) throw std::runtime_error("the load does not run");
+      if (letter == EOF) throw std::runtime_error("lair-load does not run");
     }
   }
 
@@ -36,7 +36,7 @@ class Measurement {
       got = std::fread(bytes.data(), 1, bytes.size(), pipe_);
       text.append(bytes.data(), got);
     }
-    if (text.empty()) throw std::runtime_error("the program has measured nothing");
+    if (text.empty()) throw std::runtime_error("the program printed no figures");
     return boost::json::parse(text).as_object();
   }
 

@@ -10,7 +10,7 @@ namespace lair::bench {
 PeerFigures measure_peer(const std::string& kind, std::uint32_t tables, Seconds time) {
   const std::string folder = LAIR_SOURCE_DIR "/tests/bench/peers";
   if (!std::filesystem::exists(folder + "/node_modules")) {
-    throw std::runtime_error("the peers are not there: npm ci --prefix " + folder);
+    throw std::runtime_error("the peers are not installed: npm ci --prefix " + folder);
   }
   Measurement run("node " + folder + "/play.mjs " + kind + ' ' + std::to_string(tables) + ' ' +
                   std::to_string(time.count()));

@@ -25,7 +25,7 @@ std::string proc(pid_t process, const char* file) {
 // The number after a word such as "VmRSS:".
 std::size_t number_behind(const std::string& text, const std::string& word) {
   const std::size_t at = text.find(word);
-  if (at == std::string::npos) throw std::runtime_error(word + " is not told");
+  if (at == std::string::npos) throw std::runtime_error(word + " is missing");
   return std::stoul(text.substr(at + word.size()));
 }
 

@@ -93,7 +93,7 @@ std::string figures_sql() {
     if (migration.name != "0013_figures") continue;
     return std::string(migration.sql.substr(migration.sql.find("INSERT INTO player_figure")));
   }
-  throw std::runtime_error("no migration brings figures");
+  throw std::runtime_error("no migration adds figures");
 }
 
 void write_played_games(const std::string& database) {

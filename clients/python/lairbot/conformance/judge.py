@@ -21,7 +21,7 @@ class Judge(Watcher):
     """
 
     NAME = "plain"
-    ABOUT = "a match in which nothing happens"
+    ABOUT = "a match in which nothing goes wrong"
     ENDS_WELL = True  # whether the client should play the match to its end
 
     def __init__(self, frames_per_second: float = 20.0):
@@ -75,7 +75,7 @@ class Judge(Watcher):
             try:
                 frame = proto.ClientFrame.decode(data)
             except (WireError, UnicodeDecodeError):
-                self.fault("Sent bytes that are no ClientFrame.")
+                self.fault("Sent bytes that are not a ClientFrame.")
                 return [(opcode, data)]
             talk.client_says(frame)
             if frame.which("body") == "create_table":
@@ -130,7 +130,7 @@ class Talk:
         fault, kind = self.judge.fault, frame.which("body")
         self._count()
         if not self.requests and kind != "hello":
-            fault("The first message of a connection was no Hello.")
+            fault("The first message of a connection was not a Hello.")
         if frame.request == 0:
             fault("A request had the number 0.")
         if frame.request in self.requests:
@@ -150,7 +150,7 @@ class Talk:
         self._tokens, self._at = min(FRAMES_AT_ONCE, self._tokens + gained) - 1, now
         # Frames delayed on the way may arrive at once; this much is tolerated.
         if self._tokens < -FRAMES_AT_ONCE / 2:
-            self.judge.fault("Sent more frames than 40 at once, then 20 a second.")
+            self.judge.fault("Sent more frames than the 40 at once, then 20 a second, that are allowed.")
 
     def _hello(self, hello: Message) -> None:
         if self.judge.token and hello.token != self.judge.token and not hello.ticket:

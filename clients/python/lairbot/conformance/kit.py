@@ -26,18 +26,18 @@ class Verdict:
 
 
 def add_arguments(parser) -> None:
-    parser.add_argument("--server", default="http://127.0.0.1:8080", help="where the server is")
-    parser.add_argument("--only", action="append", metavar="SITUATION", help="this one; may be given again")
+    parser.add_argument("--server", default="http://127.0.0.1:8080", help="the server's address")
+    parser.add_argument("--only", action="append", metavar="SITUATION", help="only this one; may be repeated")
     parser.add_argument(
         "--without", action="append", metavar="SITUATION",
-        help="not this one: no browser tells its page of Retry-After (busy_server)",
+        help="not this one: no browser tells its page about Retry-After (busy_server)",
     )  # fmt: skip
-    parser.add_argument("--list", action="store_true", help="tells the situations, plays nothing")
+    parser.add_argument("--list", action="store_true", help="list the situations and end")
     parser.add_argument("--patience", type=float, default=120, help="seconds for one match")
-    parser.add_argument("--at-once", type=int, default=4, help="how many matches are played at a time")
-    parser.add_argument("--frames-per-second", type=float, default=20, help="what the server allows a client")
-    parser.add_argument("--json", action="store_true", help="a line of JSON for each situation")
-    parser.add_argument("command", nargs="*", help="plays one match, then ends; {url} is where, behind --")
+    parser.add_argument("--at-once", type=int, default=4, help="how many matches to play at the same time")
+    parser.add_argument("--frames-per-second", type=float, default=20, help="frames that a client may send")
+    parser.add_argument("--json", action="store_true", help="print a line of JSON for each situation")
+    parser.add_argument("command", nargs="*", help="the client, after --: plays a match at {url}, then ends")
 
 
 def run(options) -> int:
@@ -49,10 +49,10 @@ def run(options) -> int:
     known = [one.NAME for one in SITUATIONS]
     unknown = [name for name in [*(options.only or []), *(options.without or [])] if name not in known]
     if unknown:
-        print(f"conform: no situation {unknown[0]}, only {', '.join(known)}", file=sys.stderr)
+        print(f"conform: there is no situation {unknown[0]}, only {', '.join(known)}", file=sys.stderr)
         return 2
     if not options.command or not any(mark in word for word in options.command for mark in (URL, ADDRESS)):
-        print("conform: give the client's command behind --, with {url} where it connects", file=sys.stderr)
+        print("conform: give the client's command after --, with {url} for the address to connect to", file=sys.stderr)
         return 2
     names = set(options.only or known) - set(options.without or [])
     judges = [one(options.frames_per_second) for one in SITUATIONS if one.NAME in names]
@@ -106,9 +106,9 @@ def check(
             said, _ = client.communicate()
             status = None
     if status is None and judge.ENDS_WELL:
-        judge.fault(f"Was not at the match's end after {patience:.0f} seconds.")
+        judge.fault(f"Had not reached the end of the match after {patience:.0f} seconds.")
     elif judge.ENDS_WELL and (status != 0 or not judge.match_over):
         judge.fault(f"Ended with status {status} before the match did.")
     if not judge.did_happen and judge.NAME != Judge.NAME and not judge.faults:
-        judge.fault("Ended before it came to this.")
+        judge.fault("Ended before this situation arose.")
     return Verdict(judge.NAME, judge.faults, "\n".join(said.strip().splitlines()[-3:]))

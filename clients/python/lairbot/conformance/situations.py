@@ -66,7 +66,7 @@ class Pings(Judge):
 
 class Cuts(Judge):
     NAME = "cuts"
-    ABOUT = "the connection breaks, now behind its answer, now before the next question"
+    ABOUT = "the connection breaks, now after its answer, now before the next question"
     EVERY = 7
     _since = 0
 
@@ -110,7 +110,7 @@ class CutAtTheEnd(Judge):
 
 class ToldTwice(Judge):
     NAME = "told_twice"
-    ABOUT = "events come again that the client has, as they may after a resume"
+    ABOUT = "the client gets events again that it has, as may happen after a resume"
 
     def heard(self, line, frame):
         events = frame.events.events if frame.which("body") == "events" else []
@@ -170,7 +170,7 @@ class Refusing(Judge):
 
     def judge_next(self, act: Message) -> None:
         if act.moment != self._refused.moment:
-            self.fault(f"Was refused {self.CODE}, which says to ask again, and did not.")
+            self.fault(f"Was refused with {self.CODE}, after which it should ask again, and did not.")
 
 
 class Busy(Refusing):
@@ -190,7 +190,7 @@ class TooFast(Refusing):
         super().judge_next(act)
         # The wait begins when the client reads the refusal, which is after it was sent.
         if time.monotonic() - self._since < self.WAIT_SECONDS:
-            self.fault("Did not wait for as long as a refusal told it.")
+            self.fault("Did not wait for as long as the refusal said.")
 
 
 class TooLate(Judge):
@@ -268,9 +268,9 @@ def ends_for_good(goodbye: str, about: str) -> type[Judge]:
 
 FINAL_GOODBYES = [
     ends_for_good("replaced", "the same player opened the table elsewhere: this connection is over for good"),
-    ends_for_good("signed_out", "the session has ended: a new sign-in is wanted, not a new try"),
+    ends_for_good("signed_out", "the session has ended: it must sign in, not try again"),
     ends_for_good("banned", "banned: it does not come back"),
-    ends_for_good("version", "the server is too old for it: trying again helps nobody"),
+    ends_for_good("version", "the server is too old for it: trying again is no use"),
 ]
 
 
@@ -304,7 +304,7 @@ class Restart(Ends):
 
 class BusyServer(Restart):
     NAME = "busy_server"
-    ABOUT = "the server answers 503 with Retry-After: that long it is left alone"
+    ABOUT = "the server answers 503 with Retry-After: it must be left alone for that long"
     AWAY_SECONDS = 2
     _told_at = 0.0
 

@@ -90,7 +90,7 @@ export async function run(browser) {
 
     // The hand of a future day is not shown; a link leads back to today's.
     await page.goto(`${server.url}/#/count/yahoo/2999-01-01`);
-    await page.getByRole('alert').getByText('There is no hand of that day').waitFor();
+    await page.getByRole('alert').getByText('There is no hand for that day').waitFor();
     await page.getByRole('link', { name: "Today's hand" }).click();
     const found = await day_shown(page);
     if (![day, today()].includes(found)) throw new Error(`the hand of ${found} is called today's`);

@@ -31,7 +31,7 @@ function counts_rightly(page, url) {
     const told = await (await fetch(`${url}/api/v1/trainer/daily/hkos/${day}`)).json();
     const { answer, uncapped } = told.questions[0];
     await count(page, answer);
-    await page.getByText('1 person has answered, 100% rightly.').waitFor();
+    await page.getByText('1 person has answered, 100% correctly.').waitFor();
     return { day, right: answer, wrong: Math.max(answer, uncapped) + 1 };
   });
 }
@@ -41,16 +41,16 @@ export async function run(browser) {
   try {
     const mei = await come(browser, server.url, 'Mei');
     const { day, right, wrong } = await counts_rightly(mei, server.url);
-    await mei.getByTestId('day-streak').getByText('Your right answers in a row: 1 day.').waitFor();
+    await mei.getByTestId('day-streak').getByText('You have been right 1 day in a row.').waitFor();
 
     const tom = await come(browser, server.url, 'Tom', day);
     await count(tom, wrong);
-    await tom.getByText('2 people have answered, 50% of them rightly.').waitFor();
+    await tom.getByText('2 people have answered, 50% of them correctly.').waitFor();
 
     // A second answer changes nothing: each person's first one stands.
     await tom.reload();
     await count(tom, right);
-    await tom.getByText('2 people have answered, 50% of them rightly.').waitFor();
+    await tom.getByText('2 people have answered, 50% of them correctly.').waitFor();
   } finally {
     await server.stop();
   }

@@ -40,7 +40,7 @@ function answers_rightly(page, url) {
     const tiles = choices.map(({ taken }) => taken.tile);
     await choose(page, tiles[0]);
     await page.getByText(': a good discard.').waitFor();
-    await page.getByText('1 person has answered, 100% rightly.').waitFor();
+    await page.getByText('1 person has answered, 100% correctly.').waitFor();
     return { address: `${url}/#/discard/hkos/${day}`, worst: tiles.at(-1) };
   });
 }
@@ -58,7 +58,7 @@ export async function run(browser) {
     await shoot(page, 'discard-question', SIZES, { fullPage: true });
     await expect_no_problems(page, 'a question');
     const { address, worst } = await answers_rightly(page, server.url);
-    await page.getByTestId('day-streak').getByText('Your right answers in a row: 1 day.').waitFor();
+    await page.getByTestId('day-streak').getByText('You have been right 1 day in a row.').waitFor();
 
     // On returning, the player sees the answer given; the next player sees it among the others'.
     await page.goto(address);
@@ -73,7 +73,7 @@ export async function run(browser) {
     await other.goto(address);
     await register(other, server.url, 'Tom');
     await choose(other, worst);
-    await other.getByText('2 people have answered, 50% of them rightly.').waitFor();
+    await other.getByText('2 people have answered, 50% of them correctly.').waitFor();
     await other.locator('tr.own').getByText('yours').waitFor();
     await shoot(other, 'discard', SIZES, { fullPage: true });
     await expect_no_problems(other, 'an answer');

@@ -56,7 +56,7 @@ export async function run(browser) {
     await expect_no_problems(page, 'a count');
     await page.getByTestId('hand-text').fill('12x');
     await page.getByRole('button', { name: 'Use this text' }).click();
-    await page.getByRole('alert').filter({ hasText: 'That text is no hand' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'That text is not a hand' }).waitFor();
   } finally {
     await server.stop();
   }

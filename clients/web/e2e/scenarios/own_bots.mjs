@@ -33,11 +33,11 @@ export async function run(browser) {
     const second = await dialog.getByTestId('bot-token').textContent();
     assert.equal(await name_behind(server.url, first), undefined);
     assert.equal(await name_behind(server.url, second), 'Heron [bot]');
-    await dialog.getByRole('button', { name: 'Take the token away' }).click();
+    await dialog.getByRole('button', { name: 'Revoke the token' }).click();
     await dialog.getByText('no token').waitFor();
     assert.equal(await name_behind(server.url, second), undefined);
     await dialog.getByRole('button', { name: 'Remove' }).click();
-    await dialog.getByRole('button', { name: 'Remove Heron [bot] for good?' }).click();
+    await dialog.getByRole('button', { name: 'Remove Heron [bot] permanently?' }).click();
     await dialog.getByText('You have no bot yet.').waitFor();
     await page.keyboard.press('Escape');
 

@@ -49,7 +49,7 @@ async function changes_settings(page) {
   await page.locator('dt', { hasText: 'Table limit: 300' }).waitFor();
   await page.goBack();
   await page.getByRole('button', { name: 'Remove Organiser' }).click();
-  await page.getByText('A season keeps at least one organizer').first().waitFor();
+  await page.getByText('A season needs at least one organizer').first().waitFor();
 }
 
 async function shows_what_was_played(page) {

@@ -190,7 +190,7 @@ async function plays_a_duplicate(page, url, players) {
   await page.getByText('Round 1 is over').waitFor();
   await walls.getByText(committed.commitment).waitFor();
   await walls.getByRole('button', { name: 'Check every wall' }).click();
-  await walls.getByText('Committed to, and 4 walls as dealt').waitFor();
+  await walls.getByText('Matches the commitment; 4 walls as dealt').waitFor();
   await page.getByText('Deal by deal').click();
   const deals = page.getByTestId('compared');
   await deals.locator('tbody').first().waitFor();
