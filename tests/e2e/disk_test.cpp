@@ -59,6 +59,16 @@ class Disk : public ::testing::Test {
     while (!is_closed()) ASSERT_TRUE(players_.pump());
   }
 
+  // Waits until the lobby has done all that the players have asked of it: it answers in order.
+  void wait_for_lobby() {
+    for (const Seat seat : kSeats) {
+      v1::ClientFrame frame;
+      frame.mutable_follow();
+      Witness& player = players_.at(seat);
+      EXPECT_TRUE(player.answer_to(player.client().talk().ask(std::move(frame))));
+    }
+  }
+
   // Waits until every table is restored.
   void wait_until_ready() {
     while (Visitor(server_.port()).get("/readyz").status != 200) {
@@ -210,6 +220,7 @@ TEST_F(Disk, WithAPageThatCannotBeReadEndsNoGame) {
   players_.drop();
   server_.restart();
   ASSERT_TRUE(players_.resume(server_.port()));
+  wait_for_lobby();  // it reads what was said at their table
   const std::size_t page = first_page_of("chat_line");
   const std::string whole = bytes_of(server_.database()).substr(page, kDamage.size());
   write_bytes_at(server_.database(), page, kDamage);
