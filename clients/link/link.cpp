@@ -2,9 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <chrono>
+#include <cstdlib>
 #include <memory>
 #include <random>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 namespace lair::link {
@@ -16,6 +20,17 @@ constexpr std::array<std::string_view, 6> kFatal{
 
 using Kind = LinkState::Kind;
 
+Millis patience_of_environment() {
+  constexpr unsigned kSecondsMax = 3'600;
+  const char* given = std::getenv("LAIR_PATIENCE");
+  const std::string_view text = given == nullptr ? "" : given;
+  unsigned seconds = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+  const bool is_number = error == std::errc() && end == text.data() + text.size();
+  if (!is_number || seconds < 1 || seconds > kSecondsMax) return kLostAfter;
+  return std::chrono::seconds(seconds);
+}
+
 }  // namespace
 
 Link::Surroundings Link::usual_surroundings() {
@@ -25,7 +40,8 @@ Link::Surroundings Link::usual_surroundings() {
                 return std::chrono::duration_cast<Millis>(
                     std::chrono::steady_clock::now().time_since_epoch());
               },
-          .random = [dice] { return std::uniform_real_distribution<double>()(*dice); }};
+          .random = [dice] { return std::uniform_real_distribution<double>()(*dice); },
+          .lost_after = patience_of_environment()};
 }
 
 Link::Link(Endpoint to, Guest guest, std::string program, Owner owner, Surroundings surroundings)

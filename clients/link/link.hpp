@@ -49,7 +49,8 @@ class Link {
     Millis lost_after = kLostAfter;
   };
 
-  // The steady clock and a random device.
+  // The steady clock, a random device, and LAIR_PATIENCE seconds (1 to 3600) of silence before the
+  // connection counts as lost, if the environment has it.
   static Surroundings usual_surroundings();
 
   Link(Endpoint to, Guest guest, std::string program, Owner owner, Surroundings surroundings);

@@ -26,7 +26,6 @@ words::HelpRows command_rows() {
 
 std::string below_options() {
   words::HelpRows environment = words::client_environment();
-  environment.emplace_back("LAIR_PATIENCE", "seconds, unless --patience is given");
   environment.emplace_back("NO_COLOR", "no colours, even if the terminal has them");
   environment.emplace_back("COLUMNS", "the width of lines if the terminal does not report it");
   return words::help_section("Commands", command_rows()) +

@@ -31,6 +31,7 @@ inline HelpRows client_environment() {
       {"XDG_STATE_HOME",
        "where sessions are kept, lair/sessions, readable only by you; ~/.local/state if unset"},
       {"LANG",            "the language, unless --language or the settings choose one"        },
+      {"LAIR_PATIENCE",   "seconds of silence from the server before reconnecting; 5 if unset"},
   };
 }
 

@@ -16,6 +16,8 @@ DESKTOP_PLAYER = Path(SERVER).with_name("desktop_player")
 EXAMPLE_BOT = os.environ.get("LAIR_BOT") or str(Path(SERVER).with_name("lair-bot"))
 FRAMES_PER_SECOND = 1000.0
 PATIENCE = 600.0
+# A client that gave the server up because the machine stood still would be blamed for it.
+os.environ["LAIR_PATIENCE"] = "240"
 
 PYTHON_PLAYER = "import sys, lairbot; lairbot.play(sys.argv[1], rules='mcr', frames_per_second=500)"
 TYPESCRIPT_PLAYER = """
