@@ -34,7 +34,7 @@ class AccountDialog : public QDialog {
   Session& session_;
   link::Endpoint server_;
   std::string token_;
-  bool is_other_ = false;  // whoever is signed in now is not the guest who was kept
+  bool is_other_ = false;  // the person signing in is not the guest who was kept
   std::function<void(const link::Guest&)> on_done_;
   QLineEdit* name_;
   QLineEdit* password_;

@@ -49,7 +49,7 @@ class Banner : public QFrame {
 
  private:
   void refresh();
-  // Has a screen reader read the text, unless another one covers it.
+  // Has a screen reader read the text if it is the one that is shown.
   void read(const QString& text);
 
   QLabel* text_;

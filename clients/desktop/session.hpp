@@ -104,7 +104,7 @@ class Session {
   void keep_guest();
   void forget_guest();
 
-  // Puts who was kept for that server aside, since somebody else has signed in there.
+  // Puts the guest kept for that server aside, since somebody else has signed in there.
   void put_aside(const link::Endpoint& server);
 
  private:

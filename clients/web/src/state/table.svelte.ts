@@ -79,7 +79,7 @@ export class OpenedTable {
   game = $state.raw<Game>(emptyGame(0n));
   /** The rules of the table as text with the price list; undefined until the server sends them. */
   house = $state.raw<HouseCard | undefined>();
-  /** The rules whose card it is, or has been asked for. */
+  /** The rules that `house` describes or that have been asked for; empty after a failure. */
   private describedHouse = '';
   // For the bots that the host adds next.
   botStrength = $state<BotStrength>(BotStrength.CASUAL);
