@@ -179,7 +179,9 @@ void Office::put_away(Desks::iterator found) {
     desks_.erase(found);
     return;
   }
-  const bool is_still = !desk.is_writing && desk.waiting.empty() && !desk.is_to_be_reread;
+  // What is still to be fetched has to be compared with what is shown until then.
+  const bool is_still = !desk.is_writing && desk.waiting.empty() && !desk.is_to_be_reread &&
+                        !desk.is_to_be_fetched;
   if (reader_ == nullptr || desk.is_lost || !is_still) return;
   if (!desk.season->is_over) return;
   ended_.insert_or_assign(
@@ -196,6 +198,7 @@ void Office::reread_ended() {
     for (const auto& [id, ended] : ended_) all.push_back(id);
   }
   for (const SeasonId id : all) {
+    reread(id);  // as long as it has a desk
     run_([this, id] { read_ended_again(id); });
   }
 }
@@ -229,12 +232,18 @@ void Office::reread(SeasonId season) {
 
 // Called by the thread that set is_writing, for a season that is to be reread.
 void Office::read_again(SeasonId id) {
-  auto fresh = fetched(id);  // null: the new texts are on the disk, and show after the next start
-  const std::lock_guard lock(mutex_);
-  Desk& desk = desks_.at(id);
-  desk.is_to_be_reread = false;
-  desk.is_writing = false;
-  if (fresh && fresh->records.size() == desk.season->records.size()) put(desk, fresh);
+  const auto season = fetched(id);
+  std::shared_ptr<const Season> before = season;
+  {
+    const std::lock_guard lock(mutex_);
+    Desk& desk = desks_.at(id);
+    desk.is_to_be_reread = false;
+    desk.is_writing = false;
+    if (!season) return;  // the new texts are on the disk, and show after the next start
+    desk.is_to_be_fetched = false;
+    put(desk, before);
+  }
+  tell_since(*before, id, season);
 }
 
 void Office::restate_standings() {

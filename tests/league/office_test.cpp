@@ -227,6 +227,27 @@ TEST_F(EndedSeason, HasTheWordsThatAreOnTheDisk) {
   EXPECT_EQ(office.season(id)->settings.name, "Otherwise");
 }
 
+TEST_F(EndedSeason, IsToldOfWhatWasWrittenThoughItHadSeemedToFail) {
+  std::vector<std::uint32_t> told;
+  office.set_listener(
+      [&](SeasonId, const auto&, const Record& record) { told.push_back(record.number); });
+  books.is_silent = true;
+  EXPECT_EQ(remove(), "season_lost");
+  books.is_silent = false;
+  EXPECT_EQ(remove(), "season_removed");
+  EXPECT_EQ(told, std::vector<std::uint32_t>{3});
+  EXPECT_TRUE(office.is_removed(id));
+}
+
+TEST_F(EndedSeason, HasTheWordsThatAreOnTheDiskAfterAWriteThatHadSeemedToFail) {
+  books.is_silent = true;
+  EXPECT_EQ(remove(), "season_lost");
+  reader.name = "Otherwise";
+  office.reread_ended();
+  EXPECT_EQ(office.lines({}, 10, true).lines.front().second.name, "Otherwise");
+  EXPECT_TRUE(office.is_removed(id));
+}
+
 TEST_F(EndedSeason, CanBeRemovedAndBroughtBackByOperatorsAlone) {
   EXPECT_EQ(act({.actor = kOrganiser, .at = 1'002, .event = SeasonRemoved{"spam"}}),
             "not_operator");
