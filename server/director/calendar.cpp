@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <set>
 #include <utility>
-#include <variant>
 
 #include "server/director/director.hpp"
 #include "server/league/limits.hpp"
@@ -14,15 +13,8 @@ constexpr std::int64_t kCallAgainSeconds = 60;
 
 // Whether an organiser has undone the check-in of that round since it was due.
 bool is_unwanted(const league::Season& season, std::uint32_t round, std::int64_t hour) {
-  const auto takes_back = [&](const league::Record& record) {
-    const auto* undone = std::get_if<league::Undone>(&record.event);
-    if (undone == nullptr || record.at < hour) return false;
-    const auto* opened =
-        std::get_if<league::CheckInOpened>(&season.records[undone->event - 1].event);
-    return opened != nullptr && opened->round == round;
-  };
-  return !season.undone.empty() &&
-         std::any_of(season.records.begin(), season.records.end(), takes_back);
+  const auto& undone = season.undone_check_in;
+  return undone && undone->round == round && undone->at >= hour;
 }
 
 }  // namespace

@@ -81,6 +81,13 @@ void open_check_in(Season& season, const CheckInOpened& opened) {
   season.check_in = CheckIn{.round = opened.round, .deadline = opened.deadline, .here = {}};
 }
 
+void undo(Season& season, const Undone& undone, std::int64_t at) {
+  ensure(undone.event >= 1 && undone.event < season.records.size(), "an earlier act is undone");
+  const Record& record = season.records[undone.event - 1];
+  const auto* opened = std::get_if<CheckInOpened>(&record.event);
+  if (opened != nullptr) season.undone_check_in = {.round = opened->round, .at = at};
+}
+
 void leave(Season& season, PlayerId player) {
   for (Entrant& one : season.entrants) {
     if (one.player == player) one.state = EntrantState::Withdrawn;
@@ -217,7 +224,7 @@ void fold(Season& season, const Record& record) {
             [&](const Paused&) { pause(season, record.at); },
             [&](const Resumed&) { resume(season, record.at); },
             [&](const RoundAbandoned& abandoned) { abandon(season, abandoned.reason); },
-            [](const Undone&) {},
+            [&](const Undone& undone) { undo(season, undone, record.at); },
             [&](const SeasonEnded&) { end(season); },
             [&](const SeasonRemoved&) {
               end(season);

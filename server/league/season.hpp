@@ -86,6 +86,12 @@ struct CheckIn {
   [[nodiscard]] bool has(PlayerId player) const;
 };
 
+// A check-in that an organiser has undone.
+struct UndoneCheckIn {
+  std::uint32_t round = 1;
+  std::int64_t at = 0;  // when it was undone
+};
+
 struct Round {
   std::uint32_t number = 1;
   std::vector<RoundTable> tables;
@@ -119,6 +125,7 @@ struct Season {
   std::vector<PlayerPlaced> placed;  // in divisions, registered or not; all others play in the last
   std::vector<Round> rounds;         // including abandoned ones, in the order they started
   std::optional<CheckIn> check_in;
+  std::optional<UndoneCheckIn> undone_check_in;  // the latest
   std::vector<Penalty> penalties;
   bool is_paused = false;
   std::int64_t paused_at = 0;
