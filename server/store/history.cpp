@@ -185,9 +185,8 @@ PlayedGame History::read(const Run& row) {
   Run sitting(seats_, game.id);
   while (sitting.step()) {
     const Seat seat = kSeats.at(static_cast<std::size_t>(sitting.integer(0)));
-    if (!sitting.is_null(1)) {
-      game.players[seat] = PlayerId(static_cast<std::uint64_t>(sitting.integer(1)));
-    }
+    const PlayerId player(static_cast<std::uint64_t>(sitting.is_null(1) ? 0 : sitting.integer(1)));
+    if (player != PlayerId()) game.players[seat] = player;
     game.names[seat] = sitting.text(2);
   }
   return game;

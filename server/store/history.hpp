@@ -42,7 +42,7 @@ struct PlayedGame {
   // Of those who began the game, as they were called then; a person who was forgotten has the name
   // of a stranger.
   BySeat<std::string> names;
-  BySeat<std::optional<PlayerId>> players;  // nothing for bots; 0 for people of an imported game
+  BySeat<std::optional<PlayerId>> players;  // nothing for bots and people of an imported game
   BySeat<Points> scores;                    // after the last deal
 };
 

@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/rules/registry.hpp"
+#include "server/store/history.hpp"
 #include "server/tool/case_reader.hpp"
 #include "server/tool/export.hpp"
 #include "server/tool/import.hpp"
@@ -158,6 +159,16 @@ TEST_F(GameRecord, ComesBackAsTheSameBytes) {
   EXPECT_EQ(exported(path, 2), finished_);
   EXPECT_EQ(exported(path, 3), held_);
   EXPECT_TRUE(is_clean(path));
+}
+
+// A player of this server may be called the same.
+TEST_F(GameRecord, ComesBackWithPeopleWhoAreNobodyOfThisServer) {
+  const std::string path = folder_->file("strangers.db");
+  ASSERT_EQ(import_game({.database = path}, finished_), 1);
+  store::History history(path);
+  const auto game = history.game(1);
+  ASSERT_TRUE(game);
+  for (const Seat seat : kSeats) EXPECT_FALSE(game->players[seat]) << game->names[seat];
 }
 
 // Its times are written after its figures have been added up.
