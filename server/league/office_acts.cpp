@@ -180,8 +180,8 @@ void Office::put_away(Desks::iterator found) {
     return;
   }
   // What is still to be fetched has to be compared with what is shown until then.
-  const bool is_still = !desk.is_writing && desk.waiting.empty() && !desk.is_to_be_reread &&
-                        !desk.is_to_be_fetched;
+  const bool is_still =
+      !desk.is_writing && desk.waiting.empty() && !desk.is_to_be_reread && !desk.is_to_be_fetched;
   if (reader_ == nullptr || desk.is_lost || !is_still) return;
   if (!desk.season->is_over) return;
   ended_.insert_or_assign(

@@ -81,8 +81,13 @@ void fill(const std::string& from, const std::string& part, const CopyProgress& 
   sqlite3_progress_handler(sqlite_connection(source).handle(), 0, nullptr, nullptr);
 }
 
-void check_whole(const std::string& part) {
+void check_whole(const std::string& part, const CopyProgress& progress) {
   Database copy(part, Access::ReadOnly);
+  if (progress) {
+    const auto tell = [&progress, bytes = bytes_of(copy)] { progress(bytes, bytes); };
+    tell();
+    sqlite_connection(copy).give_signs(tell);
+  }
   Statement check(copy, "PRAGMA quick_check(1)");
   Run row(check);
   row.step();
@@ -105,7 +110,7 @@ void copy_database(const std::string& from, const std::string& to, const CopyPro
   make_empty(part);
   try {
     fill(from, part, progress);
-    check_whole(part);
+    check_whole(part, progress);
     sync(part);
   } catch (...) {
     std::error_code ignored;

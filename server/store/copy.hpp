@@ -7,7 +7,8 @@
 
 namespace lair::store {
 
-// Called with how many bytes are written, and with about how many there will be.
+// Called with how many bytes are written, and with about how many there will be; while the copy is
+// checked, with its size for both. Must not throw.
 using CopyProgress = std::function<void(std::uint64_t written, std::uint64_t expected)>;
 
 // The name of a copy while it is incomplete.

@@ -15,6 +15,7 @@
 #include "server/store/copy.hpp"
 #include "server/store/database_name.hpp"
 #include "server/store/store.hpp"
+#include "server/tool/backup.hpp"
 
 namespace lair::tool {
 namespace {
@@ -22,7 +23,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::int64_t kSecondsPerDay = 24 * 60 * 60;
-constexpr std::uint64_t kBytesPerMebibyte = 1024ULL * 1024;
 
 void report(int& status, const std::function<void()>& work) {
   try {
@@ -76,9 +76,7 @@ void vacuum(const std::string& database, std::ostream& out, std::ostream& progre
   {
     // Keeps the database locked until the small copy has replaced it.
     store::OpenDatabase open(database);
-    store::copy_database(database, small, [&](std::uint64_t written, std::uint64_t) {
-      progress << written / kBytesPerMebibyte << " MiB written\n";
-    });
+    store::copy_database(database, small, copy_shown_on(progress));
     take_in_log(open.database(), database);
     fs::rename(small, database);
   }

@@ -41,17 +41,6 @@ std::string time_in_name() {
   return {text.data(), length};
 }
 
-store::CopyProgress copy_shown_on(std::ostream& progress) {
-  const auto shown = std::make_shared<std::chrono::steady_clock::time_point>();
-  return [shown, &progress](std::uint64_t written, std::uint64_t expected) {
-    const auto now = std::chrono::steady_clock::now();
-    if (now - *shown < kCopyToldEvery) return;
-    *shown = now;
-    constexpr std::uint64_t kMebibyte = 1024 * 1024;
-    progress << written / kMebibyte << " of about " << expected / kMebibyte << " MiB copied\n";
-  };
-}
-
 // Throws unless the file is a database of the server, of whatever version.
 void refuse_what_is_none(const std::string& path) {
   if (store::is_postgres(path)) {
@@ -222,6 +211,24 @@ void run_tool(int& status, const Work& work) {
 }
 
 }  // namespace
+
+store::CopyProgress copy_shown_on(std::ostream& progress) {
+  using Clock = std::chrono::steady_clock;
+  return [&progress, shown = std::optional<Clock::time_point>(), checked = false](
+             std::uint64_t written, std::uint64_t expected) mutable {
+    const bool checks = written == expected;
+    if (checks && !shown) return;  // a copy that was made in no time is checked in no time
+    const auto now = Clock::now();
+    const bool is_news = !shown || checks != checked;
+    if (!is_news && now - *shown < kCopyToldEvery) return;
+    shown = now;
+    checked = checks;
+    constexpr std::uint64_t kMebibyte = 1024 * 1024;
+    progress << written / kMebibyte;
+    if (!checks) progress << " of about " << expected / kMebibyte;
+    progress << (checks ? " MiB copied; checking the copy\n" : " MiB copied\n");
+  };
+}
 
 bool backup(const BackupOptions& options, std::ostream& out, std::ostream& progress) {
   refuse_what_is_none(options.database);

@@ -5,6 +5,8 @@
 #include <iosfwd>
 #include <string>
 
+#include "server/store/copy.hpp"
+
 namespace CLI {
 class App;
 }
@@ -22,6 +24,9 @@ struct RestoreOptions {
   std::string database;
   bool replaces = false;  // what is there is moved aside first
 };
+
+// Prints now and then how much is copied, and then that the copy is being checked.
+store::CopyProgress copy_shown_on(std::ostream& progress);
 
 // Works while the server runs, and verifies the copy. Returns false, with sentences in `out`, if
 // the copy does not match its games; it is kept all the same, as `failed.db` in a folder whose old

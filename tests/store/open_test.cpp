@@ -207,6 +207,15 @@ TEST_F(AnOpenDatabase, IsCopiedWhileItIsWritten) {
   for (const StoredTable& table : copy.take_unfinished_tables()) EXPECT_EQ(table.fault, "");
 }
 
+TEST_F(AnOpenDatabase, SaysThatACopyOfItIsBeingChecked) {
+  { const Store store(path(), ignore); }
+  bool is_checked = false;
+  copy_database(path(), path("copy.db"), [&](std::uint64_t written, std::uint64_t expected) {
+    is_checked = is_checked || written == expected;
+  });
+  EXPECT_TRUE(is_checked);
+}
+
 TEST_F(AnOpenDatabase, IsCopiedAnewOverAPartThatWasBrokenOff) {
   { const Store store(path(), ignore); }
   std::ofstream(part_of(path("copy.db"))) << "half";
