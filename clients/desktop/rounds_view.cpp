@@ -144,6 +144,11 @@ void RoundsView::add_way(QHBoxLayout* row,
     over->setObjectName(QStringLiteral("round_over"));
     return row->addWidget(over);
   }
+  if (pages::is_at(table, "needs_ruling")) {
+    auto* broken = new_muted(session_.say("league.needs_ruling"));
+    broken->setObjectName(QStringLiteral("round_needs_ruling"));
+    return row->addWidget(broken);
+  }
   if (pages::is_at(table, "in_person")) {
     return row->addWidget(new_muted(session_.say("paper.mark")));
   }

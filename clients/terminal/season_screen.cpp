@@ -51,6 +51,12 @@ bool is_settled(const json::object& table) {
   });
 }
 
+// How it stands with a table that has no result.
+const char* state_word(const json::object& table) {
+  if (is_settled(table)) return "hall.over";
+  return pages::is_at(table, "needs_ruling") ? "league.needs_ruling" : "league.running";
+}
+
 link::BracketSeat seat_of(const json::object& player) {
   return {.player = id_at(player, "player"), .name = text_at(player, "name")};
 }
@@ -347,9 +353,7 @@ std::vector<std::string> SeasonScreen::round_lines(const json::object& told) con
                                     {"table", ++number}
       }) +
                       ": " + words.list(names) +
-                      (result.empty()
-                           ? ", " + words.say(is_settled(table) ? "hall.over" : "league.running")
-                           : std::string()));
+                      (result.empty() ? ", " + words.say(state_word(table)) : std::string()));
     }
   }
   return lines;

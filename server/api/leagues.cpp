@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -225,6 +226,20 @@ std::shared_ptr<const league::Season> season_shown(const LeagueSources& sources,
   return std::make_shared<const league::Season>(league::unsealed_part(*season));
 }
 
+// The tables of the current round that ended before any deal did: there is no game to take a result
+// from. Asks the whole season, since a sealed round hides rulings too.
+std::set<std::uint64_t> tables_to_rule(const LeagueSources& sources, league::SeasonId id) {
+  std::set<std::uint64_t> tables;
+  const auto season = sources.office.running(id);
+  const league::Round* round = season ? season->last_round() : nullptr;
+  if (round == nullptr) return tables;
+  for (const league::RoundTable& one : round->tables) {
+    if (one.is_settled() || one.in_person) continue;
+    if (sources.figures.has_ended_without_deal(table::TableId(one.table))) tables.insert(one.table);
+  }
+  return tables;
+}
+
 net::HttpAnswer season_pages(const LeagueSources& sources,
                              std::string_view path,
                              const net::HttpRequest& request) {
@@ -269,7 +284,7 @@ net::HttpAnswer season_pages(const LeagueSources& sources,
   if (page == "/calendar.ics") {
     return file_answer(season_calendar(number, *season), "text/calendar", "season.ics");
   }
-  if (page == "/rounds") return rounds_answer(*season, names);
+  if (page == "/rounds") return rounds_answer(*season, tables_to_rule(sources, number), names);
   if (page == "/deals") return deals_answer(*season, request);
   if (page == "/log") return log_answer(*season, request, names);
   return json_error(404, "not_found", "A season has no such page.");

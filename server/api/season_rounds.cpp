@@ -109,12 +109,14 @@ std::uint32_t division_at(const league::Season& season, const league::RoundTable
 
 json::object round_json(const league::Season& season,
                         const league::Round& round,
+                        const std::set<std::uint64_t>& to_rule,
                         PlayerNames& names) {
   json::array tables;
   for (const league::RoundTable& table : round.tables) {
     json::object fields = table_json(table, season.settings.points, names);
     fields["through"] = through_json(season, round, table);
     fields["division"] = division_at(season, table);
+    fields["needs_ruling"] = to_rule.contains(table.table);
     tables.push_back(std::move(fields));
   }
   json::object fields;
@@ -156,10 +158,12 @@ json::array travellers_json(const league::Season& season, const league::Round& r
 
 }  // namespace
 
-net::HttpAnswer rounds_answer(const league::Season& season, PlayerNames& names) {
+net::HttpAnswer rounds_answer(const league::Season& season,
+                              const std::set<std::uint64_t>& to_rule,
+                              PlayerNames& names) {
   json::array rounds;
   for (const league::Round& round : season.rounds) {
-    rounds.push_back(round_json(season, round, names));
+    rounds.push_back(round_json(season, round, to_rule, names));
   }
   json::object fields;
   fields["rounds"] = std::move(rounds);

@@ -10,6 +10,10 @@ Figures::Figures(const std::string& path)
       name_(reader_, "SELECT name FROM player WHERE id = ?"),
       matches_(reader_, "SELECT coalesce(sum(matches), 0) FROM player_figure WHERE player = ?"),
       left_(reader_, "SELECT 1 FROM player WHERE id = ? AND forgotten IS NOT NULL"),
+      ended_without_deal_(reader_,
+                          "SELECT 1 FROM table_info WHERE id = ? AND ended IS NOT NULL "
+                          "AND NOT EXISTS (SELECT 1 FROM game JOIN deal_result "
+                          "ON deal_result.game = game.id WHERE table_id = table_info.id)"),
       sums_(reader_,
             "SELECT rules, games, first, second, third, fourth, twelfths, "
             "deals, won, self_picks, deal_ins, seconds FROM player_figure WHERE player = ?"),
@@ -70,6 +74,11 @@ AttendanceRecord Figures::attendance_of(PlayerId player) {
 bool Figures::has_left(PlayerId player) {
   const std::lock_guard lock(mutex_);
   return Run(left_, player.value()).step();
+}
+
+bool Figures::has_ended_without_deal(table::TableId table) {
+  const std::lock_guard lock(mutex_);
+  return Run(ended_without_deal_, table.value()).step();
 }
 
 std::map<std::string, SystemFigures> Figures::of(PlayerId player) {

@@ -119,6 +119,9 @@ class Figures final : public director::People {
   // Whether that player asked to be forgotten.
   bool has_left(PlayerId player) override;
 
+  // Whether that table has ended without any deal played to its end.
+  bool has_ended_without_deal(table::TableId table);
+
   // Figures for each rule system.
   std::map<std::string, SystemFigures> of(PlayerId player);
 
@@ -144,6 +147,7 @@ class Figures final : public director::People {
   Statement name_;
   Statement matches_;
   Statement left_;
+  Statement ended_without_deal_;
   Statement sums_;
   Statement everybody_;
   Statement faan_;

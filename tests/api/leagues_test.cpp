@@ -237,6 +237,53 @@ TEST_F(LeaguePages, ShowNothingOfASeasonThatWasRemoved) {
   EXPECT_EQ(get(path).status, 200);
 }
 
+TEST_F(LeaguePages, SayWhichTableOnlyARulingCanSettle) {
+  std::promise<league::SeasonId> opened;
+  league::SeasonSettings settings;
+  settings.name = "Broken off";
+  settings.rules = "yahoo";
+  office_->open(settings, PlayerId(8), 100, [&](const auto& season) { opened.set_value(*season); });
+  const league::SeasonId id = opened.get_future().get();
+  const auto act_there = [&](league::Event event, PlayerId actor) {
+    std::promise<void> done;
+    office_->act(
+        id, {.actor = actor, .at = 200, .event = std::move(event)}, [&](const auto& record) {
+          EXPECT_TRUE(record.has_value()) << record.error().code;
+          done.set_value();
+        });
+    done.get_future().wait();
+  };
+  for (std::uint64_t player = 1; player <= 8; ++player) {
+    act_there(league::Registered{PlayerId(player)}, PlayerId(player));
+  }
+  // A game was played at the first table of the database, none at the other.
+  office_->set_tables_maker([](std::size_t) { return std::vector<std::uint64_t>{1, 70}; });
+  act_there(league::RoundStarted{1, {}, {}}, PlayerId(8));
+  office_->set_tables_maker({});
+  const auto to_rule = [&] {
+    std::vector<bool> needed;
+    const auto answer = get("/api/v1/leagues/" + std::to_string(id.value()) + "/rounds");
+    const auto rounds = json::parse(*answer.body).at("rounds").as_array();
+    for (const json::value& table : rounds.front().at("tables").as_array()) {
+      needed.push_back(table.at("needs_ruling").as_bool());
+    }
+    return needed;
+  };
+  EXPECT_EQ(to_rule(), (std::vector{false, false})) << "its table is not over";
+  test::execute(path(),
+                "INSERT INTO table_info (id, room, name, rules, house, opened, ended, ending) "
+                "VALUES (70, 'lounge', 'Broken off', 'yahoo', '', 100, 200, 'abandoned')");
+  EXPECT_EQ(to_rule(), (std::vector{false, true}));
+  act_there(
+      league::Adjudicated{
+          1, 2, {{}, {0, 0, 0, 0}, {0, 0, 0, 0}},
+            "the power failed"
+  },
+      PlayerId(8));
+  EXPECT_EQ(to_rule(), (std::vector{false, false}));
+  test::execute(path(), "DELETE FROM table_info WHERE id = 70");
+}
+
 TEST_F(LeaguePages, GiveTheLogInPages) {
   const auto page = [](const std::string& query) {
     return json::parse(*get("/api/v1/leagues/1/log", query).body).as_object();

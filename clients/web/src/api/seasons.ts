@@ -214,6 +214,8 @@ export interface MatchTable {
   readonly paper: PaperResult | null;
   /** 1 is the highest; 0 if there are no divisions. */
   readonly division: number;
+  /** It ended before any deal did, so its round waits for an organiser. */
+  readonly needs_ruling: boolean;
   /** Who advances from it in a knock-out; only the winner from the final. */
   readonly through: readonly number[];
   readonly missing: readonly Person[];

@@ -18,6 +18,7 @@ function table(players: (number | null)[], scores?: number[], through: number[] 
       extra_seconds: 0,
       in_person: false,
       division: 0,
+      needs_ruling: false,
     },
     ...{ paper: null, missing: [], lost: [], replaced: [], through },
     players: players.map((one) => (one === null ? null : person(one))),

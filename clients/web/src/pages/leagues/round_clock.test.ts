@@ -10,7 +10,7 @@ function round(...tables: Partial<MatchTable>[]): Round {
   const played = tables.map((more) => ({
     ...{ table: 7, division: 0, through: [], players: [], result: null, ruling: null },
     ...{ reason: '', extra_seconds: 0, in_person: false, paper: null },
-    ...{ missing: [], lost: [], replaced: [], ...more },
+    ...{ missing: [], lost: [], replaced: [], needs_ruling: false, ...more },
   }));
   const nobody = { sealed: false, byes: [], moved_up: [], gave_way: [] };
   return { number: 1, started: STARTED, abandoned: '', ...nobody, tables: played };
@@ -43,6 +43,13 @@ test('it stands while the season is paused, goes on where it stood', () => {
 test('it counts the time that was played where no bell rings', () => {
   const after = round({ ...open, extra_seconds: 340 });
   expect(roundClock(season(0), after, STARTED + 400)?.text).toBe('1:00');
+});
+
+test('a table that waits for a ruling has no bell', () => {
+  const broken = { ...open, needs_ruling: true };
+  expect(roundClock(season(10), round(broken), STARTED)).toBeUndefined();
+  const other = round(broken, { ...open, extra_seconds: 60 });
+  expect(roundClock(season(10), other, STARTED + 60)?.text).toBe('10:00');
 });
 
 test('there is none between two rounds', () => {

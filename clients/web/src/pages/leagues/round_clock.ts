@@ -12,7 +12,7 @@ export function roundClock(
   { started, tables }: Round,
   now: number,
 ): ClockText | undefined {
-  const played = tables.filter((table) => !isSettled(table));
+  const played = tables.filter((table) => !isSettled(table) && !table.needs_ruling);
   if (played.length === 0) return undefined;
   const extra = Math.min(...played.map(({ extra_seconds }) => extra_seconds));
   const shown = paused_at === null ? now : Math.max(paused_at, started);

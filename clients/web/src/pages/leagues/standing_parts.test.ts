@@ -20,6 +20,7 @@ function table(more: Partial<MatchTable>): MatchTable {
     missing: [],
     lost: [],
     replaced: [],
+    needs_ruling: false,
     ...more,
   };
 }
