@@ -103,16 +103,26 @@ TEST_F(Remembered, GuestsWhomNothingNamesAnyMoreAreNot) {
   const PlayerId sanctioned = guest("192.0.2.2", true);
   const PlayerId here = guest("192.0.2.3");
   const PlayerId registered = guest("192.0.2.4", true);
-  const PlayerId newest = guest("192.0.2.5", true);
+  const PlayerId quoted = guest("192.0.2.5", true);
+  const PlayerId newest = guest("192.0.2.6", true);
   execute("INSERT INTO sanction (kind, player, places, since, until, reason) VALUES ('warn', " +
           std::to_string(sanctioned.value()) + ", 0, 1, 2, 'spam')");
   execute("INSERT INTO account (player, skeleton, password, created) VALUES (" +
           std::to_string(registered.value()) + ", 'x', '$argon2id$x', 1)");
+  execute(
+      "INSERT INTO report (id, at, reporter, player, reason, text, place, room, table_id, number, "
+      "open_table) VALUES (1, 1, " +
+      std::to_string(here.value()) + ", " + std::to_string(sanctioned.value()) +
+      ", 1, '', 1, '', 0, 1, 0)");
+  execute(
+      "INSERT INTO report_line (report, number, at_ms, player, name, text, phrase) VALUES "
+      "(1, 1, 1, " +
+      std::to_string(quoted.value()) + ", 'Guest', 'Hello', '')");
   forget_old(seconds_now());
   Database database(path(), Access::ReadOnly);
   Statement all(database, "SELECT id FROM player ORDER BY id");
   store::Run row(all);
-  for (const PlayerId kept : {sanctioned, here, registered, newest}) {
+  for (const PlayerId kept : {sanctioned, here, registered, quoted, newest}) {
     ASSERT_TRUE(row.step());
     EXPECT_EQ(row.integer(0), static_cast<std::int64_t>(kept.value()));
   }
