@@ -13,7 +13,7 @@ HEAD = """\
 
 
 def commented(text: str, kept: set[str]) -> str:
-    """Settings of `kept` stay as they are; the others, with the rooms, become comments."""
+    """Comments out all settings and rooms except the settings in `kept`."""
     out = []
     section = ""
     for line in text.rstrip("\n").split("\n"):

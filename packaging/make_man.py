@@ -14,7 +14,7 @@ def escaped(text: str) -> str:
 
 
 def blocks_of(text: str) -> dict[str, list[tuple[str, str]]]:
-    """"Options" → what is written, what it means; likewise "Subcommands" and every other heading."""
+    """Returns the rows below each heading, such as "Options": what is typed, and what it means."""
     blocks: dict[str, list[tuple[str, str]]] = {}
     rows: list[tuple[str, str]] = []
     for line in text.split("\n"):
@@ -33,7 +33,7 @@ def terms(rows: list[tuple[str, str]]) -> list[str]:
 
 
 def below(program: str, name: str, words: list[str], blocks: dict[str, list[tuple[str, str]]]) -> list[str]:
-    """A section for each subcommand, for theirs too."""
+    """Returns a section for each subcommand, and for its own subcommands."""
     out = []
     for subcommand, _ in blocks.get("Subcommands", []):
         deeper = [*words, subcommand]

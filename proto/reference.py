@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-# Writes the reference of the protocol from the .proto files: an AsyncAPI document and a page to
-# read.
+# Writes the reference of the protocol, an AsyncAPI document and an HTML page, from the .proto files.
 #
 #   python3 proto/reference.py build/reference      asyncapi.json, index.html
 import html
@@ -38,7 +37,7 @@ SERVERS_PART = {
 
 
 def comments() -> dict[str, str]:
-    """What the .proto files say of "Message", "Message.field", "Enum.VALUE"."""
+    """Returns the comments of the .proto files by name: "Message", "Message.field", "Enum.VALUE"."""
     found = {}
     for path in sorted((PROTO / "lair/v1").glob("*.proto")):
         scope, above, last = [], [], None
@@ -47,7 +46,7 @@ def comments() -> dict[str, str]:
             text, beside = text.strip(), beside.strip()
             if not text:
                 if beside and last and line.startswith(" " * 20):
-                    found[last] += " " + beside  # continues the line before
+                    found[last] += " " + beside  # continues the comment on the previous line
                 else:
                     above = above + [beside] if beside else []
                     last = None
@@ -68,7 +67,7 @@ def comments() -> dict[str, str]:
 
 
 def spoken() -> set[str]:
-    """The types that a frame may hold: not those of the journal."""
+    """Returns the types that frames may contain, without those of the journal."""
     found, waiting = set(), ["ClientFrame", "ServerFrame"]
     while waiting:
         name = waiting.pop()
@@ -81,7 +80,7 @@ def spoken() -> set[str]:
 
 
 def key_of(name: str) -> str:
-    """A type's name in the document, where dots are not for names."""
+    """Returns a type's name in the document, which may not contain dots."""
     return name.replace(".", "_")
 
 
@@ -191,7 +190,7 @@ def asyncapi() -> dict:
 
 
 def page(document: dict) -> str:
-    """All of it to read in a browser, without any script."""
+    """Returns the whole reference as an HTML page without scripts."""
     said, known = comments(), spoken()
     parts = [f"<h1>{html.escape(document['info']['title'])}: protocol lair.v1</h1>"]
     parts.append(f"<p>{html.escape(document['info']['description'])}</p>")

@@ -16,7 +16,7 @@ def plain(text: str) -> str:
 
 
 def from_row(head: list[str], line: str) -> dict[str, str]:
-    """A row of a table whose columns are "rule", "code" and others that `head` names."""
+    """Reads a table row; `head` names its columns, which include "rule" and "code"."""
     cells = dict(zip(head, (plain(cell) for cell in line.split("|")[1:-1])))
 
     def cell(*names: str) -> str:
@@ -29,7 +29,7 @@ def from_row(head: list[str], line: str) -> dict[str, str]:
 
 
 def from_item(text: str) -> dict[str, str] | None:
-    """"- **Y4.13** `code` 6: four honour pongs", going on in lines that are indented."""
+    """Reads a list item such as "- **Y4.13** `code` 6: four honour pongs"; None for any other text."""
     found = ITEM.fullmatch(text)
     if not found:
         return None
@@ -39,7 +39,7 @@ def from_item(text: str) -> dict[str, str] | None:
 
 
 def elements_in(rules: str) -> list[dict[str, str]]:
-    """As clients/web/tools/elements.mjs reads them for the page."""
+    """Reads the elements as clients/web/tools/elements.mjs does for the page."""
     elements, section, head = [], "", None
     for line in re.sub(r"\n {2}(?=\S)", " ", rules).split("\n"):
         if line.startswith("## "):

@@ -9,7 +9,7 @@ HERE = Path(__file__).parent
 
 
 def _files(project: dict):
-    """Name in the wheel, contents; the .proto files are a link to the server's own."""
+    """Yields names in the wheel with their contents; the package's .proto files are a link to the server's."""
     package = HERE / "lairbot"
     for path in sorted([*package.rglob("*.py"), *(package / "proto").glob("*.proto")]):
         yield path.relative_to(HERE).as_posix(), path.read_bytes()

@@ -10,7 +10,7 @@ LANGUAGES = {"en": "English", "zh-Hant": "TraditionalChinese", "zh-Hans": "Simpl
 
 
 def converted(opencc: str, configuration: str, catalogue: Catalogue) -> Catalogue:
-    """Every text with its characters replaced by OpenCC; a text is one line."""
+    """Converts the characters of every text with OpenCC; no text may have more than one line."""
     lines = "\n".join(catalogue.values())
     done = subprocess.run(
         [opencc, "--config", configuration], input=lines, check=True, capture_output=True, text=True
@@ -28,18 +28,18 @@ def renamed(terms: dict, catalogue: Catalogue) -> Catalogue:
 
 
 def simplified(opencc: str, terms: dict, catalogue: Catalogue) -> Catalogue:
-    """As clients/web/tools/derived_words.mjs does."""
+    """Derives simplified Chinese as clients/web/tools/derived_words.mjs does."""
     termed = converted(opencc, "hk2s.json", renamed(terms, catalogue))
     return {**termed, **{k: v for k, v in terms["entries"].items() if k in catalogue}}
 
 
 def japanese_items(opencc: str, terms: dict, catalogue: Catalogue) -> Catalogue:
-    """Hands without a name in Japan keep their Chinese one, in the characters Japan writes."""
+    """Returns names for hands that have none in Japanese: the Chinese ones in Japanese characters."""
     items = {key: text for key, text in catalogue.items() if key.startswith("item.")}
     return renamed(terms, converted(opencc, "t2jp.json", converted(opencc, "hk2t.json", items)))
 
 
-# These tell a browser where a line may break and where not.
+# Characters that tell a browser where it may break a line, and where not.
 BREAKS = {0x200B: None, 0x2060: None}
 
 
@@ -52,7 +52,7 @@ def without_breaks(catalogue: Catalogue) -> Catalogue:
 
 
 def missing(own: dict[str, Catalogue]) -> list[str]:
-    """Words of the terminal that a language lacks, or has too many."""
+    """Lists the words of these clients that some language lacks or only some language has."""
     wanted = set(own["en"])
     return [f"{name}.json: {key}" for name, words in own.items() for key in wanted ^ set(words) if not key.endswith("_one")]
 

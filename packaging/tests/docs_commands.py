@@ -1,38 +1,38 @@
 #!/usr/bin/env python3
-# Makes scripts of the commands that the operators' pages show, to be run on a machine with systemd.
+# Turns the commands on the operators' pages into scripts that a test runs on a machine with systemd.
 #
-#   docs_commands.py [FOLDER]   writes a file for each block of a page, in their order, into FOLDER
+#   docs_commands.py FOLDER     writes a file for each block of each page into FOLDER; their names sort in order
 #   docs_commands.py            only checks that the tables below cover every command
 #
-# A block of a page runs in one shell, from top to bottom, as somebody would paste it. Values that a page cannot know,
-# such as a name or today's file, are replaced; commands that need another machine are tested elsewhere. A new command
-# that needs either must get an entry here. An entry that no page uses is an error.
+# Each block runs from top to bottom in one shell, as if somebody pasted it. Values that a page cannot know, such as a
+# name or the latest file, are replaced; commands that cannot run there are tested elsewhere. A new command that needs
+# one or the other needs an entry below. An entry that no page uses is an error.
 import re
 import sys
 from pathlib import Path
 
 DOCS = Path(__file__).resolve().parent.parent.parent / "docs"
-# In the order in which a new operator reads them.
+# In the order in which a new operator would read them.
 PAGES = ("install", "https", "club", "operate", "moderate", "guard", "monitor", "backup", "upgrade")
 
-# Beginnings of commands that are tested elsewhere.
+# The beginnings of commands that are tested elsewhere, and where.
 ELSEWHERE = {
     "./lair package": "install_test.sh has them packed",
     "./lair serve": "first_start_test.sh",
     "docker compose": "docker/test_image.sh",
-    # Nobody plays in a league there, and a marked game needs two people at one address who played it to its end.
+    # There is no league on that machine, and a marked game needs two people at one address who play to the end.
     "club seasons end": "tests/e2e/operators_test.cpp",
     "club games rate": "tests/e2e/marked_games_test.cpp",
     "sudo -u lair lair games rate": "tests/e2e/marked_games_test.cpp",
     "sudo -u lair lair games void": "tests/e2e/marked_games_test.cpp",
 }
 
-# Texts in a command and what replaces each of them.
+# The beginnings of commands, and which of their words to replace by what.
 INSTEAD: dict[str, dict[str, str]] = {
-    # These run until somebody stops them.
+    # These run until they are stopped.
     "journalctl -u lair-server -f": {"journalctl": "ended_by_hand journalctl"},
     'lair-server --db /tmp/drill/lair.db --web "" --listen 127.0.0.1:0': {"lair-server": "ended_by_hand lair-server"},
-    # Names, numbers, today's files.
+    # Names, numbers, the latest files.
     "sudo -u lair lair people grant NAME": {"NAME": "Mei"},
     "sudo -u lair lair people reset NAME": {"NAME": "Mei"},
     "sudo -u lair lair people audit --player NAME": {"NAME": "Mei"},
@@ -53,15 +53,15 @@ INSTEAD: dict[str, dict[str, str]] = {
         "./lair-server_OLD.deb": "/packages/lair-server_1.0.0_amd64.deb",
         "./lair_OLD.deb": "/packages/lair_1.0.0_amd64.deb",
     },
-    # Copies from the machine itself instead of from another.
+    # Copies from the same machine instead of from another one.
     "rsync -a": {"root@mahjong.example.org:/var/lib/lair/backups/": "/var/lib/lair/backups/"},
 }
-# A comment in a block, which no shell needs to read.
+# Comments are left out of the scripts.
 COMMENT = re.compile(r"(^|\s)#\s.*$")
 
 
 def blocks_of(page: str, language: str) -> list[list[str]]:
-    """The blocks of a language, as lists of lines."""
+    """Returns the lines of each code block in that language."""
     blocks: list[list[str]] = []
     inside = False
     for line in (DOCS / f"{page}.md").read_text(encoding="utf-8").splitlines():
@@ -76,12 +76,12 @@ def blocks_of(page: str, language: str) -> list[list[str]]:
 
 
 def entry_for(command: str, entries: dict) -> str | None:
-    """The longest beginning that stands in the table."""
+    """Returns the longest entry with which the command begins, or None."""
     return max((start for start in entries if command.startswith(start)), key=len, default=None)
 
 
 def as_run(command: str, used: set[str]) -> str | None:
-    """The command with what a page cannot know; nothing when it is tried elsewhere."""
+    """Returns the command with its placeholders replaced, or None if it is tested elsewhere."""
     elsewhere = entry_for(command, ELSEWHERE)
     if elsewhere:
         used.add(elsewhere)
@@ -98,7 +98,7 @@ def as_run(command: str, used: set[str]) -> str | None:
 
 
 def scripts() -> dict[str, str]:
-    """By the name of its file, what a block comes to."""
+    """Returns the text of each script by the name of its file."""
     used: set[str] = set()
     made: dict[str, str] = {}
     for at, page in enumerate(PAGES):

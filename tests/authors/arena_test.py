@@ -1,5 +1,4 @@
-# `lair arena` gives the same lines as a server's table, the same figures for the same seed, and
-# honest points.
+# `lair arena` sends a program the same lines as a server, and gives the same, correct figures for the same seed.
 import json
 import subprocess
 import sys
@@ -12,8 +11,7 @@ from lair_server import PYTHON_CLIENT, TOOL, LairServer
 EXAMPLE = f"{sys.executable} {PYTHON_CLIENT / 'examples' / 'line_bot.py'}"
 SYSTEMS = ("yahoo", "hkos", "mcr", "faan-laak")
 
-# Folds what it is told, answers like the package's bot, and writes the shape of each line to a
-# file.
+# Keeps a view of what it is told, answers like the package's bot, and writes the shape of each line to a file.
 WITNESS = """
 import json, sys
 sys.path.insert(0, {package!r})
@@ -68,7 +66,7 @@ class ArenaTest(unittest.TestCase):
         self.assertEqual((report["deals"], report["walls"]), (40, 10))
         first, second = report["players"]
         self.assertEqual((first["deals"], second["deals"]), (40, 120))
-        # The same players play the same wall four times: what one seat wins another loses.
+        # The same players play each wall from all four seats, so gains and losses cancel out.
         self.assertAlmostEqual(first["points_per_deal"], 0)
         self.assertAlmostEqual(first["standard_error"], 0)
 
@@ -88,7 +86,7 @@ class ArenaTest(unittest.TestCase):
         self.assertGreater(program["ms_per_decision"], 0)
 
     def test_tells_a_program_what_a_server_tells_it(self):
-        """The same fields of the same kinds, folded without a fault by the package's view."""
+        """Compares fields and their types; the package's view accepts all lines."""
         told = {}
         with tempfile.TemporaryDirectory() as folder:
             for where in ("arena", "server"):
@@ -105,8 +103,8 @@ class ArenaTest(unittest.TestCase):
                         )  # fmt: skip
                 self.assertEqual(ended.returncode, 0, ended.stderr)
                 told[where] = {(path, kind) for path, kind in json.loads(out.read_text())}
-        # If nothing limits the time, its fields are null; only a server has a table number and late
-        # answers. Kongs, stalemates and hands short of the minimum may not come up in one match.
+        # Without a time limit the fields for it are null; only a server has table numbers and late answers.
+        # Kongs, stalemates and hands below the minimum may not occur in one match.
         seldom = ("ask.move_ms", "ask.reserve_ms", "match.table", "refused.", "ask.win", "kong", "stalemate",
                   "win.sheets.*.limit_hand", "win.sheets.*.house_rule", "win.sheets.*.refusal")  # fmt: skip
         often = {where: {one for one in shapes if not one[0].startswith(seldom)} for where, shapes in told.items()}

@@ -1,5 +1,4 @@
-# The conformance kit: this repository's clients pass in every situation, and each fault planted in
-# a bot is found.
+# This repository's clients pass the conformance kit, which also finds each fault planted in a bot.
 import os
 import subprocess
 import sys
@@ -16,7 +15,7 @@ DESKTOP_PLAYER = Path(SERVER).with_name("desktop_player")
 EXAMPLE_BOT = os.environ.get("LAIR_BOT") or str(Path(SERVER).with_name("lair-bot"))
 FRAMES_PER_SECOND = 1000.0
 PATIENCE = 600.0
-# A client that gave the server up because the machine stood still would be blamed for it.
+# Longer than usual, so that no client gives up, and is blamed for it, because the machine is busy.
 os.environ["LAIR_PATIENCE"] = "240"
 
 PYTHON_PLAYER = "import sys, lairbot; lairbot.play(sys.argv[1], rules='mcr', frames_per_second=500)"
@@ -24,7 +23,7 @@ TYPESCRIPT_PLAYER = """
 const { play } = await import('./dist/index.js');
 await play(process.argv[1], { rules: 'faan-laak', framesPerSecond: 500 });
 """
-# The situation in which each planted fault shows, and words of the sentence that names it.
+# For each planted fault, the situation in which it shows and words of the sentence that reports it.
 FAULTS_OF_COMING_BACK = {
     "comes_back_after_the_end": ("replaced", "Came back after"),
     "hammers": ("restart", "without growing pauses"),
@@ -51,7 +50,7 @@ BY_NAME = {one.NAME: one for one in SITUATIONS}
 
 class ConformanceTest(unittest.TestCase):
     def check_all(self, command, folder):
-        """Every situation at once: most of the time of each is waiting."""
+        """Checks all situations at the same time, since each consists mostly of waiting."""
         with LairServer(*FAST) as server, ThreadPoolExecutor(4) as pool:
             verdicts = pool.map(
                 lambda one: check(server.url, command, one(FRAMES_PER_SECOND), PATIENCE, folder), SITUATIONS

@@ -1,5 +1,4 @@
-# The OpenAPI and AsyncAPI documents are valid and complete, and match the .proto files and the
-# server.
+# The OpenAPI and AsyncAPI documents are valid and complete, and match the .proto files and the server.
 import json
 import re
 import subprocess
@@ -56,7 +55,7 @@ class OpenApiTest(unittest.TestCase):
                 if "get" not in methods or "{" in path or path == "/ws":
                     continue
                 if {"401", "404"} & set(methods["get"]["responses"]) or path == "/auth/recovery":
-                    continue  # not for everybody, or not at every club
+                    continue  # some pages are not for everybody, or not in every club
                 needed = {
                     one["name"]: one["example"]
                     for one in methods["get"].get("parameters", [])

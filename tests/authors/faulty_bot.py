@@ -1,4 +1,4 @@
-# faulty_bot.py URL FAULT: lairbot with one fault planted, which the conformance kit has to find.
+# Plays a match with lairbot and one planted fault, which the conformance kit has to find: faulty_bot.py URL FAULT.
 import random
 import sys
 import time
@@ -15,7 +15,7 @@ PLANTS = {}
 
 
 def plant(function):
-    """`function` puts the fault of its name into the package before the match begins."""
+    """Registers a function that plants the fault of the same name in the package."""
     PLANTS[function.__name__] = function
     return function
 

@@ -1,4 +1,4 @@
-# proto/GUIDE.md agrees with the sources and with what the real server does.
+# proto/GUIDE.md agrees with the sources and with the behaviour of the real server.
 import json
 import re
 import unittest
@@ -11,7 +11,7 @@ from lairbot.walls import dealt
 from lairbot.websocket import WebSocket
 
 GUIDE = (ROOT / "proto/GUIDE.md").read_text()
-# The files whose rows have the codes, and how a row begins.
+# The files with the rows of codes, and how a row begins.
 ROWS = {
     "engine/play/refusal.hpp": r'RefusalRow\{\s*RefusalCode::\w+,\s*"(\w+)"',
     "server/table/refusals.hpp": r'TableRefusalRow\{\s*"(\w+)"',
@@ -28,7 +28,7 @@ def section(title: str) -> str:
 
 class RefusalsTest(unittest.TestCase):
     def test_every_code_is_in_exactly_one_list(self):
-        codes = {"bad_setting"}  # made with the option's own sentence
+        codes = {"bad_setting"}  # its sentence depends on the option
         for path, row in ROWS.items():
             found = re.findall(row, (ROOT / path).read_text())
             self.assertGreater(len(found), 5, path)
@@ -120,7 +120,7 @@ class WallExampleTest(unittest.TestCase):
 
 
 class Speaker:
-    """A client that does what it is told, one request after the other."""
+    """A client that sends one request at a time."""
 
     def __init__(self, test, server, token=""):
         self.socket = WebSocket(server.url)
@@ -138,8 +138,10 @@ class Speaker:
         return kind
 
     def ask(self, until, **body):
-        """The kinds of frame up to `until`; of "done" that of this request, as of "answer", which is
-        "done", or "refused" since others were faster."""
+        """Sends a request and returns the kinds of all frames until one of kind `until` arrives.
+
+        A "done" must belong to this request. "answer" stands for "done", or for "refused" if others were faster.
+        """
         self.requests += 1
         self.socket.send(proto.ClientFrame(request=self.requests, **body).encode())
         wanted = ("done", "refused") if until == "answer" else (until,)
@@ -167,13 +169,13 @@ class Speaker:
         self.hear(lambda kind: kind == "events" and self.last[kind].prompt is not None)
 
     def act(self, until=lambda _: False):
-        """Answers with the last action offered, then hears until asked again; False once it is over."""
+        """Answers with the last action offered and listens; returns True at the next question, False after `until`."""
         asked = self.last["events"]
         act = proto.Act(table=self.table, moment=asked.prompt.moment, action=asked.prompt.actions[-1])
         told = self.ask("answer", act=act)
         is_refused = told[-1] == "refused"
         self.before_done = [] if is_refused else list(told)
-        # Somebody else's claim was enough: what came of it arrived before the refusal.
+        # Another player's claim came first, and its events arrived before the refusal.
         has_heard = is_refused and self.last["events"] is not asked
         while True:
             if not has_heard and self.next() != "events":
@@ -186,7 +188,7 @@ class Speaker:
 
 
 class OrderTest(unittest.TestCase):
-    """What the guide says of the order in which frames come."""
+    """Checks what the guide says about the order of frames."""
 
     def test_a_table_is_shown_before_done_names_it_and_the_seat_comes_behind(self):
         with LairServer() as server:

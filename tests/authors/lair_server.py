@@ -13,14 +13,14 @@ sys.path.insert(0, str(PYTHON_CLIENT))
 SERVER = os.environ.get("LAIR_SERVER") or str(ROOT / "build/release/bin/lair-server")
 TOOL = os.environ.get("LAIR_TOOL") or str(Path(SERVER).with_name("lair"))
 QUICK = ["--bot-turn-ms", "0", "--bot-claim-ms", "0", "--break-seconds", "0"]
-FAST = ["--frames-per-second", "1000"]  # for clients with frames_per_second=500
+FAST = ["--frames-per-second", "1000"]  # options of a server for clients with frames_per_second=500
 
 
 class LairServer:
-    """`with LairServer() as server: server.url`; dies with the block."""
+    """Runs until the end of its block: `with LairServer() as server: server.url`."""
 
     def __init__(self, *options: str):
-        memory = "/dev/shm"  # a server that is killed at the end need not wait for the disk
+        memory = "/dev/shm"  # it is killed at the end, so it need not wait for the disk
         self.folder = tempfile.TemporaryDirectory(dir=memory if os.path.isdir(memory) else None)
         database = os.path.join(self.folder.name, "lair.db")
         self.process = subprocess.Popen(

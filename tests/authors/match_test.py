@@ -19,13 +19,13 @@ from lairbot import Bot, BrokenOff, Client, GaveUp, Result, bridge, play
 from lairbot.conformance.relay import Relay, Unhelpful
 
 SYSTEMS = ("yahoo", "hkos", "mcr", "faan-laak")
-# Refusals that anybody may get if their answer crosses somebody else's, or a cut connection.
+# Refusals of an answer that crosses another player's, or a cut connection.
 HARMLESS = {"too_late", "higher_claim", "already_answered", "no_break", "already_committed", "not_asked",
             "already_begun"}  # fmt: skip
 
 
 class Watching(Bot):
-    """The package's bot, which also keeps what it was told."""
+    """The package's bot, which also keeps all events."""
 
     def __init__(self):
         self.told = []
@@ -36,7 +36,7 @@ class Watching(Bot):
 
 class MatchTest(unittest.TestCase):
     def check_told(self, told, result):
-        """Every deal has its beginning, at most one end; the last scores are the match's."""
+        """Checks that each deal has a beginning and one end, and that the last scores are those of the match."""
         deals = [event for event in told if event["type"] == "deal"]
         ends = [event for event in told if event["type"] in ("win", "stalemate")]
         self.assertEqual(sorted({deal["number"] for deal in deals}), list(range(1, len(ends) + 1)))
@@ -81,7 +81,7 @@ class MatchTest(unittest.TestCase):
 
 
 class Clock:
-    """What the client takes for `time`: the test says how late it is."""
+    """Replaces the module `time` in the client; the test sets the time."""
 
     def __init__(self):
         self.now = 1.0
@@ -98,7 +98,7 @@ class PatienceTest(unittest.TestCase):
         clock = Clock()
 
         class Thoughtful(Watching):
-            """Once at a table the server says nothing for an hour, then the connection is cut."""
+            """Thinks for an hour over its first decision; then the connection breaks."""
 
             def choose(self, ask, view):
                 if clock.now < 3600:
@@ -129,7 +129,7 @@ class WithAFullDisk(Bot):
 
 
 def turn_away(listener):
-    """Answers one client as a server that takes nobody."""
+    """Answers one client as a server that accepts nobody."""
     with listener.accept()[0] as client:
         client.recv(65536)
         client.sendall(b"HTTP/1.1 503 Service Unavailable\r\n\r\n")
@@ -137,7 +137,7 @@ def turn_away(listener):
 
 class EndTest(unittest.TestCase):
     def check_closes(self, why, *what, **more):
-        """Python itself tells of sockets that nobody closed."""
+        """Checks that a match ends with `why` and leaves no socket open, about which Python would warn."""
         with warnings.catch_warnings(record=True) as left:
             warnings.simplefilter("always", ResourceWarning)
             with self.assertRaises(why):

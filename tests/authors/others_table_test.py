@@ -1,4 +1,4 @@
-# A bot at somebody else's table: it lets the host begin, and ends if it loses its seat.
+# A bot at another player's table lets the host begin, and ends if it loses its seat.
 import subprocess
 import unittest
 from concurrent.futures import ThreadPoolExecutor
@@ -35,11 +35,11 @@ def in_cpp(server: LairServer, table: int) -> str:
     return subprocess.run(command, capture_output=True, text=True, timeout=300).stderr
 
 
-BOTS = (in_python, in_typescript, in_cpp)  # each comes to the table, and tells why it ended
+BOTS = (in_python, in_typescript, in_cpp)  # each joins the table, and returns why it ended
 
 
 class Host(Talk):
-    """Opens a table, sees who comes."""
+    """Opens a table and sees who joins it."""
 
     def __init__(self, server: LairServer, **policies):
         super().__init__(server, name="Host")
@@ -53,7 +53,7 @@ class Host(Talk):
         return done
 
     def see(self, holds):
-        """The table, once it is told to be so."""
+        """Waits until `holds` is true of the table, and returns it."""
         while True:
             frame = proto.ServerFrame.decode(self.socket.receive())
             if frame.which("body") == "table" and holds(frame.table.summary):
@@ -62,7 +62,7 @@ class Host(Talk):
 
 class OthersTableTest(unittest.TestCase):
     def test_lets_its_host_begin(self):
-        """It is ready where everybody is asked, and agrees to other options."""
+        """The bot says that it is ready if the table asks for that, and agrees to changed options."""
         for bot in BOTS:
             with self.subTest(bot=bot.__name__), ThreadPoolExecutor() as pool, LairServer(*FAST) as server:
                 host = Host(server, ready_check=True)
@@ -80,7 +80,7 @@ class OthersTableTest(unittest.TestCase):
             with self.subTest(bot=bot.__name__), ThreadPoolExecutor() as pool, LairServer(*FAST) as server:
                 other = Host(server, ready_check=True)
                 table = other.table
-                pool.submit(bot, server, table, patience=0)  # ends with the server
+                pool.submit(bot, server, table, patience=0)  # it ends when the server does
                 other.see(lambda shown: shown.seats[1].ready)
                 other.do("add_bots", proto.AddBots(table=table))
                 other.do("hand_over", proto.HandOver(table=table, seat=1))
@@ -97,7 +97,7 @@ class OthersTableTest(unittest.TestCase):
                 self.assertIn("no longer has a seat", ended.result())
 
     def test_ends_at_a_table_that_was_closed_before(self):
-        """Its host still looks at it."""
+        """The closed table still exists, since its host has it open."""
         for bot in BOTS:
             with self.subTest(bot=bot.__name__), LairServer(*FAST) as server:
                 host = Host(server)

@@ -1,4 +1,4 @@
-# A bot with an account: it is made over HTTP, plays with its token, and may do what bots may.
+# A bot with an account is made over HTTP, plays with its token, and may do only what bots may.
 import json
 import stat
 import tempfile
@@ -47,7 +47,7 @@ def author(server: LairServer, name: str = "Mei") -> Http:
 
 
 class Talk:
-    """A connection that asks one thing after the other."""
+    """A connection that sends one request at a time."""
 
     def __init__(self, server: LairServer, **hello):
         self.socket = WebSocket(server.url)
@@ -80,7 +80,7 @@ class OwnBotTest(unittest.TestCase):
     def test_keeps_who_it_is_for_its_owner_alone(self):
         with LairServer() as server, tempfile.TemporaryDirectory() as folder:
             file = Path(folder, "token")
-            for _ in range(2):  # the second run must keep the token of the first
+            for _ in range(2):  # the second run needs the token of the first
                 with self.assertRaisesRegex(GaveUp, "no_such_room"):
                     play(server.url, Bot(), room="nowhere", token_file=str(file))
                 token = file.read_text().strip()

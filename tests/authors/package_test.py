@@ -1,4 +1,4 @@
-# What lairbot's README promises: it installs without a network, and its example plays a match.
+# lairbot installs without a network, and the example in its README plays a match.
 import re
 import subprocess
 import sys
@@ -11,7 +11,7 @@ from lair_server import FAST, PYTHON_CLIENT, LairServer
 
 class PackageTest(unittest.TestCase):
     def test_the_wheel_plays_the_match_of_the_readme(self):
-        """In a folder of its own with nothing else on the path: from the README alone."""
+        """Runs in an empty folder with nothing else on the path, as somebody who has only the README would."""
         example = re.search(r"```python\n(.*?)```", (PYTHON_CLIENT / "README.md").read_text(), re.DOTALL)[1]
         self.assertLess(len(example.splitlines()), 40)
         sys.path.insert(0, str(PYTHON_CLIENT))

@@ -1,6 +1,6 @@
-# terminal_player.py ADDRESS: plays one match there with lair-terminal, for the conformance kit.
+# Plays one match with lair-terminal for the conformance kit: terminal_player.py ADDRESS.
 #
-# Types the input that its lines of JSON call for. Exits with the terminal's status.
+# Reads the JSON lines that the terminal prints, types the answers, and exits with its status.
 import json
 import os
 import subprocess
@@ -12,13 +12,13 @@ from pathlib import Path
 from lair_server import SERVER
 
 TERMINAL = os.environ.get("LAIR_TERMINAL") or str(Path(SERVER).with_name("lair-terminal"))
-# After one of these refusals the request is sent again, after as long as the refusal says.
+# Refusals after which the line is typed again, once the time that the refusal names is over.
 NOT_NOW = {"busy", "too_fast"}
 RETRY_SECONDS = 0.5
 
 
 class Typist:
-    """Reads what the terminal prints, types what a player would."""
+    """Reads what the terminal prints and types what a player would."""
 
     def __init__(self, terminal):
         self.terminal = terminal
@@ -33,7 +33,7 @@ class Typist:
             self.terminal.stdin.flush()
 
     def again(self, typed):
-        """Types the last line once more, unless another was typed since."""
+        """Types the last line again, unless another line has been typed since."""
         if len(self.typed) == typed:
             self.type(self.typed[-1])
 

@@ -1,5 +1,4 @@
-# The TypeScript package plays the match of its README, and a match of each rule system over
-# connections that break.
+# The TypeScript package plays the match of its README, and one of each rule system over connections that break.
 import os
 import random
 import re

@@ -1,4 +1,4 @@
-# The package makes and deals walls as the published vectors and the engine do.
+# The package makes walls as in the published test vectors, and deals them as the engine does.
 import json
 import unittest
 from collections import Counter

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-# Counts the server's instructions for an action outside the kernel, by room and by function.
+# Counts the instructions that the server executes outside the kernel for an action, by room and by function.
 #
-# Runs lair-server under valgrind's callgrind, lets lair-load play there, and counts while it plays. Other load on
-# the machine hardly changes the number of instructions, so compare it before and after a change.
+# Runs lair-server under valgrind's callgrind and counts while lair-load plays there. Other load on the machine hardly
+# changes the number of instructions, so it can be compared before and after a change.
 #
 #     ./lair bench instructions [--tables N] [--seconds S] [--think-ms MS] [--functions N]
 import argparse
@@ -20,11 +20,11 @@ import time
 
 SETTINGS = pathlib.Path(__file__).with_name("open_limits.toml")
 
-# Each call of this function is one request of a player that was carried out.
+# This function is called once for each request of a player that is carried out.
 CARRIED_OUT = "lair::lobby::TableActor::carried_out("
 
-# The room of a function is the first that matches. Templates of libraries count as the library's, even with the
-# server's types as parameters.
+# The first match gives the room of a function. A library's templates count for the library, even with parameters of
+# the server's types.
 ROOMS = [
     ("protobuf", re.compile(r"^lair::v1::")),
     ("server", re.compile(r"^lair::(admin|api|director|fair|league|lobby|net|people|ratings|record|store|table|wire)::")),
@@ -49,7 +49,7 @@ ALLOCATOR = re.compile(r"^_?(int_)?(malloc|free|realloc|calloc|cfree)|tcache|mal
 
 
 def room_of(function, binary):
-    """The name of the room, with the folder of ours."""
+    """Returns the room of a function; for the server's rooms, with their folder."""
     if ALLOCATOR.match(function):
         return "allocator"
     for room, pattern in ROOMS:
@@ -63,7 +63,7 @@ def room_of(function, binary):
 
 
 def plain(function):
-    """Without the type that it returns, which demangled templates begin with."""
+    """Removes the return type, with which the names of demangled templates begin."""
     depth = 0
     begin = 0
     for at, letter in enumerate(function):
@@ -79,7 +79,7 @@ def plain(function):
 
 
 class Profile:
-    """What callgrind wrote: instructions by function, without what it calls; calls by function."""
+    """Callgrind's result: how often each function was called, and its instructions without those of its callees."""
 
     def __init__(self, lines):
         self.own = collections.Counter()

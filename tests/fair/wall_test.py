@@ -1,4 +1,4 @@
-# The stored vectors equal what twenty lines of Python make of server/fair/RULES.md.
+# The stored test vectors are what a short Python program makes from server/fair/RULES.md.
 import json
 import unittest
 from pathlib import Path

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-# Keeps ports of this machine for tests until this process, or the one that started it, ends.
+# Reserves ports of this machine for tests until this process, or the one that started it, ends.
 #
 #   tests/support/kept_ports.py COUNT
 #
-# Prints them on one line. Meanwhile the system gives them to nobody else; a server that is told to can listen at
-# one, again and again.
+# Prints them on one line. The system gives them to no other program meanwhile, but a server that is told to listen on
+# one can do so, again and again.
 import ctypes
 import signal
 import socket

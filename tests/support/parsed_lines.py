@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-# Counts the lines the compiler parses in a full build of everything that serves; fails beyond a
-# bound.
+# Counts the lines that the compiler parses in a full build of the server, and fails if there are too many.
 """parsed_lines.py BUILD_FOLDER: BUILD_FOLDER holds build.ninja of the optimised build.
 
-Parsing is most of the time of a first build. The number is of lines after preprocessing, without
-blank ones and markers, of every file that lair-server is made of, the generated ones included.
+Most of a first build is parsing. This counts the lines of all files of lair-server after preprocessing, generated
+files included, blank lines and markers not.
 """
 
 import re
@@ -14,8 +13,8 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from os import cpu_count
 
-# Everybody who builds for the first time waits for these. Before the files of a room were compiled
-# together it was 16 million.
+# Everybody who builds for the first time waits for these lines. There were 16 million before the files of a room were
+# compiled together.
 LINES_MAX = 4_500_000
 
 

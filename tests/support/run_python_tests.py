@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# Runs the tests written in Python and writes their count, seconds and failures to a file.
+# Runs the tests written in Python, and writes how many there were, their seconds and failures to a file.
 import json
 import sys
 import time
@@ -11,7 +11,7 @@ FOLDERS = ("support", "tidy", "fair")
 
 
 class Timed(unittest.TextTestResult):
-    """Also knows how many seconds each test took."""
+    """Also notes how many seconds each test took."""
 
     def __init__(self, *arguments, **named):
         super().__init__(*arguments, **named)

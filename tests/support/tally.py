@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-# Adds up what every test runner reported into one line.
-"""Reads notes of `./lair test`: a line per suite with its name, exit status, file of results, seconds, processor
-seconds; "skipped" for the status and the reason for the file where one could not be run.
+# Adds up the results of all test runners in one line.
+"""Reads the notes of `./lair test`, a line for each suite: name, exit status, file of results, seconds, processor
+seconds. For a suite that could not be run, the status is "skipped" and the reason stands in place of the file.
 
-A suite that failed without saying which test did (it crashed, it wrote no results) counts as one
-failure, so a broken runner can never look like a clean one. What failed is told last, since the end of a long
-output is what people see first.
+A suite that failed without naming a test, for example because it crashed or wrote no results, counts as one failure,
+so a broken runner never looks like a clean one. Failures come last, since people see the end of a long output first.
 """
 
 import json
@@ -15,7 +14,7 @@ from pathlib import Path
 
 
 def has_failed(case: xml.etree.ElementTree.Element) -> bool:
-    """Also a test whose program was not built, which ctest itself reports as merely skipped."""
+    """Counts a test whose program was not built as failed, too; ctest reports it only as skipped."""
     if case.get("status") == "notrun":
         said = case.find("skipped")
         return said is None or not said.get("message", "").startswith("SKIP_")
@@ -23,7 +22,7 @@ def has_failed(case: xml.etree.ElementTree.Element) -> bool:
 
 
 def counts_of(results: Path) -> tuple[int, int]:
-    """Passed, failed: of ctest's JUnit file, vitest's JSON, or plain {"passed", "failed"}."""
+    """Returns how many tests passed and failed, from ctest's JUnit file, vitest's JSON or {"passed", "failed"}."""
     if results.suffix == ".xml":
         cases = xml.etree.ElementTree.parse(results).getroot().findall("testcase")
         passed = sum(case.get("status") == "run" for case in cases)
@@ -46,7 +45,7 @@ UNREADABLE = (OSError, ValueError, KeyError, TypeError, AttributeError, xml.etre
 
 
 def times_of(results: Path) -> list[tuple[float, str]]:
-    """Seconds, name of each test: of ctest's JUnit file, vitest's JSON, browser scenarios, "tests" of a plain file."""
+    """Returns the seconds and name of each test, from the same files and from those of browser scenarios."""
     if results.suffix == ".xml":
         cases = xml.etree.ElementTree.parse(results).getroot().findall("testcase")
         return [(float(case.get("time", 0)), case.get("name", "?")) for case in cases]
@@ -60,7 +59,7 @@ def times_of(results: Path) -> list[tuple[float, str]]:
 
 
 def slow_tests(results: str) -> list[tuple[float, str]]:
-    """Seconds and names of tests that take long."""
+    """Returns the seconds and names of slow tests."""
     try:
         return [one for one in times_of(Path(results)) if one[0] >= SLOW_SECONDS]
     except UNREADABLE:
@@ -68,7 +67,7 @@ def slow_tests(results: str) -> list[tuple[float, str]]:
 
 
 def told_as_slow(slow: list[tuple[float, str]]) -> list[str]:
-    """The slowest tests of all suites, slowest first, and how many more there are."""
+    """Returns lines that name the slowest tests of all suites, slowest first, and say how many more there are."""
     lines = [
         f"{seconds:.0f} s: {name}{', too long' if seconds > TOO_SLOW_SECONDS else ''}"
         for seconds, name in sorted(slow, reverse=True)
@@ -78,7 +77,7 @@ def told_as_slow(slow: list[tuple[float, str]]) -> list[str]:
 
 
 def failures_of(results: Path) -> list[tuple[str, str]]:
-    """Name of each failed test with what it said: of the same files as the counts."""
+    """Returns the name and output of each failed test, from the same files."""
     if results.suffix == ".xml":
         cases = xml.etree.ElementTree.parse(results).getroot().findall("testcase")
         return [(case.get("name", "?"), case.findtext("system-out", "")) for case in cases if has_failed(case)]
@@ -95,12 +94,12 @@ def failures_of(results: Path) -> list[tuple[str, str]]:
     )
 
 
-# How GoogleTest begins its report of an assertion that did not hold.
+# How the first line of GoogleTest's report of a failed assertion ends.
 ASSERTION_FAILED = ": Failure"
 
 
 def said_of_cause(text: str) -> list[str]:
-    """From the first assertion that failed on; else the last lines, which name the cause most often."""
+    """Returns lines from the first failed assertion on, or else the last lines, which usually name the cause."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     failed = next((place for place, line in enumerate(lines) if line.endswith(ASSERTION_FAILED)), None)
     told = lines[-WHY_LINES_MAX:] if failed is None else lines[failed : failed + WHY_LINES_MAX]
@@ -108,7 +107,7 @@ def said_of_cause(text: str) -> list[str]:
 
 
 def told_as_failed(suite: str, results: str, log: Path) -> list[str]:
-    """What failed in a suite that did: its tests by name, or the end of what it printed when it names none."""
+    """Returns lines about a suite that failed: its failed tests, or the end of its output if it names none."""
     try:
         failures = failures_of(Path(results)) if results else []
     except UNREADABLE:
@@ -124,7 +123,7 @@ def told_as_failed(suite: str, results: str, log: Path) -> list[str]:
 
 
 def suite_counts(status: int, results: str) -> tuple[int, int]:
-    """Passed, failed of one suite; never (n, 0) when its exit status says otherwise."""
+    """Returns how many tests of a suite passed and failed; at least one failed if its exit status says so."""
     passed, failed = 0, 0
     if results:
         try:
@@ -139,9 +138,9 @@ def suite_counts(status: int, results: str) -> tuple[int, int]:
 
 
 def tally(notes: str, logs: Path) -> tuple[list[str], int, int]:
-    """Slow tests, a line per suite that has something to say, what failed; then all passed, all failed.
+    """Returns the lines to print, about slow tests, suites and failures, and how many tests passed and failed in all.
 
-    `logs` is the folder that has what a suite printed, in a file of its name.
+    `logs` is the folder with the output of each suite, in a file of its name.
     """
     slow, suites, failures, all_passed, all_failed = [], [], [], 0, 0
     for note in notes.splitlines():

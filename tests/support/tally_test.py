@@ -1,4 +1,4 @@
-# Tests of the tally: no runner can fail unnoticed.
+# Tests that the tally notices when a test runner fails.
 import json
 import tempfile
 import unittest
@@ -7,7 +7,7 @@ from pathlib import Path
 from tally import SLOW_TOLD_MAX, slow_tests, suite_counts, tally, told_as_slow
 
 
-# As ctest writes it: two passed tests, one failed, one never built, one disabled, one skipped.
+# As ctest writes it: two tests passed, one failed, one was not built, one is disabled, one was skipped.
 CTEST = """<testsuite tests="6" failures="1" disabled="1" skipped="2">
   <testcase name="a" status="run"/>
   <testcase name="b" status="run"/>

@@ -9,7 +9,7 @@ ROOMS = (
     "review", "admin", "mail", "api", "gateway",
 )  # fmt: skip
 
-# The rooms that a room may include freely; every room may include itself.
+# The rooms that each room may include; every room may also include itself.
 KNOWS = {
     "engine": set(),
     "net": {"lobby", "people"},
@@ -31,14 +31,14 @@ KNOWS = {
     "api": {"admin", "fair", "net", "people", "table", "league", "wire", "store", "record", "review", "engine"},
 }
 
-# Shared vocabulary, the headers directly in engine/: Amount, Seat, Result, ensure.
+# The shared vocabulary, which is the headers directly in engine/: Amount, Seat, Result, ensure.
 VOCABULARY = re.compile(r"engine/\w+\.hpp")
-# What any room of the server may include too: the log, histograms, loops, thread priorities, the time.
+# Any room of the server may also include these: the log, histograms, loops, thread priorities, the time.
 HOUSEHOLD = {
     "server/histogram.hpp", "server/log.hpp", "server/loops.hpp", "server/priority.hpp", "server/system_time.hpp",
     "server/time_source.hpp",
 }  # fmt: skip
-# A room's ports with the records that pass through them: store implements them, wire and record encode the records.
+# A room's ports and the records that pass through them: store implements the ports, wire and record encode the records.
 PORTS = re.compile(r"server/(\w+/(ports|records)|table/taken_back)\.hpp")
 WRITTEN_DOWN = re.compile(r"server/((table|league)/(ports|records)|table/settings|league/people_in|push/ports)\.hpp")
 # The events that the lobby reports to the director, and what the director asks of the lobby.
@@ -51,10 +51,10 @@ WORDS_OF_PEOPLE = "server/people/conduct.hpp"
 # The gateway encodes messages between a club's servers as protobuf fields, and passes them to sessions.
 WORDS_OF_GATEWAY = re.compile(r"server/(wire/field_(reader|writer)|lobby/connection)\.hpp")
 
-# The answer of every program to --version.
+# What every program prints for --version.
 VERSION = "server/app/version.hpp"
 
-# Folders of clients/ that programs share, and which of these each may include; programs may include all of them.
+# Folders that the programs in clients/ share, and which of the others each may include; programs may include all.
 SHARED_BY_CLIENTS = {"link": set(), "words": {"link"}, "pages": {"link", "words"}}
 
 # The engine has no clock, file, thread, locale or random device.
@@ -66,7 +66,7 @@ NOT_FOR_ENGINE = {
 
 
 def room_of(path: str) -> str:
-    """engine, one of ROOMS, "tool", "app" (both see all), "tests", "clients"."""
+    """Returns "engine", "tests", "clients", or a room of the server; "tool" and "app" may include all of them."""
     parts = PurePosixPath(path).parts
     if parts[0] != "server":
         return parts[0]
@@ -102,7 +102,7 @@ def may_include(room: str, target: str) -> bool:
 
 
 def client_may_include(path: str, target: str) -> bool:
-    """Whether a file of clients/ may include `target`, as far as clients among themselves go."""
+    """Whether the rules among clients let a file of clients/ include `target`."""
     if not target.startswith("clients/"):
         return True
     own, other = PurePosixPath(path).parts[1], PurePosixPath(target).parts[1]
@@ -110,7 +110,7 @@ def client_may_include(path: str, target: str) -> bool:
 
 
 def foreign_complaint(path: str, room: str, name: str) -> str | None:
-    """What is wrong with including a file that is not ours, if anything is."""
+    """Returns why this file of others may not be included there, or None."""
     if name.endswith(".pb.h") and room not in ("wire", "clients", "tests"):
         return f"only wire may include generated protobuf ({name})"
     if name == "sqlite3.h" and path != "server/store/sqlite.hpp":
@@ -132,7 +132,7 @@ def foreign_complaint(path: str, room: str, name: str) -> str | None:
 
 
 def unused(tree: Tree) -> set[tuple[str, str]]:
-    """Arrows of KNOWS that no #include follows."""
+    """Returns arrows of KNOWS that no #include needs."""
     followed = {
         (room_of(path), room_of(name))
         for path, text in tree.of(CPP)

@@ -1,14 +1,14 @@
-# Limits how many files include Beast, since each takes the compiler half a minute and more than a gigabyte.
+# Limits how many files include Beast, since each takes the compiler half a minute and over a gigabyte.
 from sources import CPP, Finding, Tree, includes
 
-# The libraries' own code, compiled once.
+# These compile the code of the libraries, once.
 ONCE = {"server/net/asio.cpp", "server/net/beast.cpp"}
 # How many files of each folder may include Beast, directly or through a header.
 MOST = {"server/": 2, "clients/": 1, "tests/": 1}
 
 
 def sees_beast(path: str, tree: Tree, seen: set[str]) -> bool:
-    """Whether the file includes Beast, near or far; `seen` are the files asked before."""
+    """Whether the file includes Beast, directly or through others; `seen` has the files already looked at."""
     seen.add(path)
     return any(
         name.startswith("boost/beast") or (name not in seen and sees_beast(name, tree, seen))

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-# Runs clang-tidy on engine/ and server/, again on a file only if it, what it includes or the options have changed.
-"""clang_tidy.py BUILD_FOLDER JOBS: BUILD_FOLDER holds compile_commands.json, keeps the cache.
+# Runs clang-tidy on those files of engine/ and server/ of which anything has changed: code, includes or options.
+"""clang_tidy.py BUILD_FOLDER JOBS: BUILD_FOLDER holds compile_commands.json and the cache.
 
-Most of the time goes into headers, so files of a folder with the same flags are read together. Where they are
-not clean together, or declare one name twice, each half is read by itself, down to the single file.
+Most of the time goes into headers, so files of a folder with the same flags are checked together. If something is
+found, or two files declare the same name, each half is checked by itself, down to single files.
 """
 
 import hashlib
@@ -21,7 +21,7 @@ from sources import ROOT, cpp_code, includes
 
 FOLDERS = ("engine/", "server/")
 
-# Files that are not checked, each with the reason.
+# Files that are not checked, with the reasons.
 LEFT_OUT: dict[str, str] = {
     "server/net/asio.cpp": "Asio's own code, nothing of ours",
     "server/net/beast.cpp": "Beast's own code, nothing of ours",
@@ -29,7 +29,7 @@ LEFT_OUT: dict[str, str] = {
 
 AT_ONCE = 40
 
-# Replaces a header of g++ 12's library that clang 14 cannot compile.
+# Replaces a header of g++ 12 that clang 14 cannot compile.
 SHIM = Path(__file__).with_name("source_location.hpp")
 
 
@@ -39,7 +39,7 @@ def text_of(path: Path) -> str:
 
 
 def reads(path: Path, seen: set[Path]) -> set[Path]:
-    """The file with every file of ours that it includes, near or far."""
+    """Returns the file and all our files that it includes, directly or not."""
     if path not in seen and path.exists():
         seen.add(path)
         for _, name, _ in includes(text_of(path)):
@@ -48,7 +48,7 @@ def reads(path: Path, seen: set[Path]) -> set[Path]:
 
 
 def key_of(path: Path, flags: list[str]) -> str:
-    """One number for all that clang-tidy's answer depends on, the system's headers apart."""
+    """Returns a digest of all that clang-tidy's findings depend on, except for system headers."""
     settings = text_of(ROOT / ".clang-tidy") + text_of(SHIM) + " ".join(flags)
     key = hashlib.sha256(settings.encode())
     for file in sorted(reads(path, set()), key=str):
@@ -57,14 +57,14 @@ def key_of(path: Path, flags: list[str]) -> str:
 
 
 def flags_of(command: str) -> list[str]:
-    """What the compiler is told beside the files' names."""
+    """Returns the compiler's options without the names of files."""
     words = shlex.split(command)
     compiler = next(place for place, word in enumerate(words) if re.search(r"\+\+(-\d+)?$", word))
     return words[compiler + 1 : words.index("-o")]
 
 
 def lint(path: Path, flags: list[str], *options: str) -> str:
-    """What clang-tidy says of one file; empty when it is content."""
+    """Returns what clang-tidy finds in one file; empty if it finds nothing."""
     done = subprocess.run(
         ["clang-tidy", "--quiet", f"--config-file={ROOT / '.clang-tidy'}", *options]
         + [str(path), "--", *flags, f"-include{SHIM}"],
@@ -77,20 +77,20 @@ def lint(path: Path, flags: list[str], *options: str) -> str:
 
 
 def may_use_in_vain(path: Path) -> bool:
-    """Whether a name is declared by `using` that the rest does not mention: clang-tidy asks the main file alone."""
+    """Whether the file may have an unused `using`, which clang-tidy only finds in the main file."""
     code = re.sub(r"^\s*#.*", "", cpp_code(text_of(path)), flags=re.MULTILINE)
     names = re.findall(r"\busing\s+[\w:]*::(\w+)\s*;", code)
     return any(len(re.findall(rf"\b{name}\b", code)) < 2 for name in names)
 
 
 def is_of_headers(said: str) -> bool:
-    """Whether nothing but headers is at fault: then each half would say the same."""
+    """Whether all findings are in headers, so that each half would have the same ones."""
     places = re.findall(r"^(\S+):\d+:\d+: (?:warning|error):", said, flags=re.MULTILINE)
     return bool(places) and all(place.endswith(".hpp") for place in places)
 
 
 def lint_together(batch: Path, paths: list[Path], flags: list[str]) -> dict[Path, str]:
-    """What clang-tidy says of each file. `batch` is written: a file that includes them all."""
+    """Returns what clang-tidy finds in each file; writes `batch`, a file that includes them all."""
     if len(paths) <= 1:
         return {path: lint(path, flags) for path in paths}
     alone = [path for path in paths if may_use_in_vain(path)]
@@ -107,7 +107,7 @@ def lint_together(batch: Path, paths: list[Path], flags: list[str]) -> dict[Path
 
 
 def batches(stale: dict[Path, list[str]]) -> list[list[Path]]:
-    """Files of one folder with the same flags, so many at once; the most first."""
+    """Groups files of one folder with the same flags, at most AT_ONCE to a group; the largest groups come first."""
     found = []
     for _, alike in groupby(sorted(stale), lambda path: (path.parent, stale[path])):
         paths = list(alike)

@@ -1,4 +1,4 @@
-# Tests that clang-tidy finds the same in many files together as in each of them alone.
+# Tests that clang-tidy finds the same in files that are checked together as in each of them alone.
 import sys
 import tempfile
 import unittest
@@ -10,7 +10,7 @@ import clang_tidy
 
 GOOD = "int twice_{name}(int number) {{ return number * 2; }}\n"
 
-# A sample for each family of checks that .clang-tidy enables.
+# A sample for each group of checks that .clang-tidy enables.
 BAD = {
     "readability-identifier-naming": "int Twice(int number) { return number * 2; }\n",
     "google-explicit-constructor": "struct Width { Width(int value) : value(value) {} int value; };\n",

@@ -1,4 +1,4 @@
-# Finds three forms of a co_await expression that g++ 12 compiles, without a warning, so that memory is freed twice.
+# Finds three forms of co_await expressions that g++ 12 compiles without a warning into code that frees memory twice.
 import re
 
 from sources import CPP, Finding, Lines, Tree, cpp_code
@@ -12,7 +12,7 @@ OPENERS, CLOSERS = "([{", ")]}"
 
 
 def start_of(code: str, at: int) -> int:
-    """Where the full expression around `at` begins."""
+    """Returns where the full expression around `at` begins."""
     depth = 0
     for place in range(at - 1, -1, -1):
         letter = code[place]
@@ -24,14 +24,14 @@ def start_of(code: str, at: int) -> int:
                 return place + 1
             if depth < 0 and re.search(r"\b(?:if|while|for|switch)\s*(?:constexpr)?\s*$", code[:place]):
                 return place + 1
-        # A block that has ended is part of an earlier statement.
+        # A block that ends before `at` belongs to an earlier statement.
         if depth <= 0 and letter == ";" or depth == 1 and letter == "}":
             return place + 1
     return 0
 
 
 def end_of(code: str, at: int) -> int:
-    """Where the full expression that begins at `at` ends."""
+    """Returns where the full expression that begins at `at` ends."""
     depth = 0
     for place in range(at, len(code)):
         letter = code[place]
@@ -45,7 +45,7 @@ def end_of(code: str, at: int) -> int:
 
 
 def shapes_in(expression: str):
-    """What is wrong with one co_await expression."""
+    """Yields what is wrong with one co_await expression."""
     if CAPTURING_LAMBDA.search(expression):
         yield "a capturing lambda inside a co_await expression: give it a name on the line before"
     if any(

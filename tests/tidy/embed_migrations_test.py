@@ -1,4 +1,4 @@
-# Tests that a gap in the numbers of the migrations stops the build, with the number that is missing.
+# Tests that the build stops at a gap in the numbers of migrations, and names the missing number.
 import shutil
 import subprocess
 import tempfile

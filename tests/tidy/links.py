@@ -10,7 +10,7 @@ HEADING = re.compile(r"^#+ +(.+?) *$", re.MULTILINE)
 
 
 def anchor(heading: str) -> str:
-    """The name that a heading gets as the target of a link, as Git hosts make it."""
+    """Returns the anchor of a heading, as Git hosts make it."""
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading).lower()
     return re.sub(r"[^\w\- ]", "", text).replace(" ", "-")
 

@@ -1,4 +1,4 @@
-# Tests that the package's nightly backup keeps the set number of copies, even if it fails, and says why it failed.
+# Tests that the package's nightly backup keeps the right number of copies, even if it fails, and says why it failed.
 import os
 import sqlite3
 import subprocess

@@ -11,7 +11,7 @@ COMMENT = {
 
 
 def purpose_of(text: str, mark: str) -> str | None:
-    """The first paragraph of the first comment, when the file begins with one."""
+    """Returns the first paragraph of the comment with which the file begins, or None."""
     lines = text.split("\n")
     if lines and lines[0].startswith("#!"):
         lines = lines[1:]

@@ -1,9 +1,9 @@
-# Checks rule numbers: every cited rule exists, and every stated rule is cited.
+# Checks that every cited rule number exists and every stated rule is cited.
 import re
 
 from sources import Finding, Lines, Tree, cpp_comments_and_strings
 
-# The letter of each rule system's numbers, by the folder of its RULES.md.
+# The letter of the rule numbers in each RULES.md, by its folder.
 LETTERS = {
     "engine/play": "P",
     "engine/rules/yahoo": "Y",
@@ -20,7 +20,7 @@ CASES = {".tsv"}
 
 
 def defined_in(text: str, letter: str) -> dict[str, int]:
-    """Line by number of each rule a RULES.md states: the number opens its line, list item or row."""
+    """Returns the line of each rule in a RULES.md by its number, which begins a line, list item or row."""
     rules = {}
     opening = re.compile(rf"[\s#>*|`-]*({letter}\d+(?:\.\d+)*[a-z]?)\b")
     for line, content in enumerate(text.split("\n"), 1):
@@ -31,7 +31,7 @@ def defined_in(text: str, letter: str) -> dict[str, int]:
 
 
 def citations(tree: Tree, letters: str):
-    """Path, line, rule of each number in a comment or a string of C++, or in a file of cases."""
+    """Yields path, line and rule of each citation in C++ comments, C++ strings and files of cases."""
     number = re.compile(rf"(?<![\w.])([{letters}]\d+(?:\.\d+)*[a-z]?)(?![\w])")
     for path, text in tree.of({".cpp", ".hpp"} | CASES, WHERE_CITED):
         lines = Lines(text)
@@ -56,7 +56,7 @@ def check(tree: Tree) -> list[Finding]:
         cited.add(rule)
         if rule not in written and not path.endswith(tuple(CASES)):
             findings.append(Finding(path, line, f"cites {rule}, which no RULES.md states"))
-    # A heading such as Y4 counts as cited if one of its rules is.
+    # A heading such as Y4 counts as cited if one of the rules below it is.
     for rule, (path, line) in written.items():
         if not any(other == rule or other.startswith(rule + ".") for other in cited):
             findings.append(Finding(path, line, f"{rule} is cited by no row, comment or test"))

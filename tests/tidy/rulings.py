@@ -1,4 +1,4 @@
-# Checks that every ruling, made where a rule system's source is silent, names a test that shows it.
+# Checks that every ruling, made where the source of a rule system is silent, names a test for it.
 import re
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ HEADING = "## Rulings"
 
 
 def rows_of(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The line of each ruling in the table below the heading, with its cells."""
+    """Yields the line and the cells of each ruling in the table below the heading."""
     is_below = False
     for number, line in enumerate(text.splitlines(), 1):
         if line.startswith("## "):

@@ -26,9 +26,9 @@ class Finding:
 
 
 class Tree(dict):
-    """Text by path, the path relative to the root with forward slashes.
+    """The text of each file by its path, which is relative to the root and has forward slashes.
 
-    `files` names every file, those too whose text is not read, such as pictures."""
+    `files` has the paths of all files, including those whose text is not read, such as pictures."""
 
     def __init__(self, texts=()):
         super().__init__(texts)
@@ -49,7 +49,7 @@ class Tree(dict):
         return tree
 
     def of(self, suffixes: set[str], under: tuple[str, ...] = ("",)):
-        """Path, text of the files with one of the suffixes in one of the folders."""
+        """Yields path and text of the files with one of the suffixes in one of the folders."""
         for path, text in self.items():
             if PurePosixPath(path).suffix in suffixes and path.startswith(under):
                 yield path, text
@@ -61,7 +61,7 @@ def is_script(path: Path) -> bool:
 
 
 class Lines:
-    """The line number of any place in a text."""
+    """Tells the line number of any position in a text."""
 
     def __init__(self, text: str):
         self._starts = [0] + [match.end() for match in re.finditer("\n", text)]
@@ -79,17 +79,17 @@ _CPP_TOKEN = re.compile(
 
 
 def blank(text: str) -> str:
-    """The same length and lines, all else gone."""
+    """Returns as many spaces and the same line breaks."""
     return re.sub(r"[^\n]", " ", text)
 
 
 def cpp_code(text: str) -> str:
-    """C++ without comments, strings, characters; every place stays where it was."""
+    """Blanks out comments, strings and character literals in C++; all else keeps its position."""
     return _CPP_TOKEN.sub(lambda token: blank(token[0]), text)
 
 
 def cpp_comments_and_strings(text: str) -> str:
-    """The opposite of cpp_code."""
+    """Blanks out all but comments, strings and character literals."""
     kept, end = [], 0
     for token in _CPP_TOKEN.finditer(text):
         kept += [blank(text[end : token.start()]), token[0]]
@@ -98,7 +98,7 @@ def cpp_comments_and_strings(text: str) -> str:
 
 
 def includes(text: str):
-    """Line number, name, whether in angle brackets, of each #include."""
+    """Yields line number and name of each #include, and whether it has angle brackets."""
     for number, line in enumerate(text.split("\n"), 1):
         found = re.match(r'\s*#\s*include\s*([<"])([^>"]+)[>"]', line)
         if found:

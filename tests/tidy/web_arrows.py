@@ -31,7 +31,7 @@ KNOWS |= {
 }
 FOR_PAGES = {*KNOWS} - {"worker"}
 
-# The packages that the client uses, and the folders that may import each; the browser loads no others.
+# The packages that the page uses, and the folders that may import each; browsers load no others.
 PACKAGES = {
     "@bufbuild/protobuf": {"link"},
     "lean-qr": {"widgets"},
@@ -53,7 +53,7 @@ def is_test(path: str) -> bool:
 
 
 def folder_of(path: str) -> str:
-    """The folder below src; "main" for what lies in src itself; a page's own folder for a page."""
+    """Returns the folder below src: "main" for src itself, and for a page the folder of that page."""
     parts = path.removeprefix(SOURCES).split("/")
     if len(parts) == 1:
         return "main"
@@ -69,7 +69,7 @@ def may_import(folder: str, theirs: str) -> bool:
 
 
 def imports(path: str, text: str):
-    """Place and target of each import: a path from the root, or the name of a package."""
+    """Yields position and target of each import, a path from the root or the name of a package."""
     for found in IMPORT.finditer(text):
         name = found[1] or found[2] or found[3]
         own = name.startswith(".")
@@ -90,12 +90,12 @@ def complaint_of(path: str, target: str) -> str | None:
 
 
 def resolved(target: str, tree: Tree) -> str | None:
-    """The file that an import without its ending names."""
+    """Returns the file of an import, which may lack the ending, or None."""
     return next((target + end for end in ("", ".ts") if target + end in tree), None)
 
 
 def circles(edges: dict[str, list[str]]) -> list[list[str]]:
-    """Files that import each other, each circle once, as Tarjan finds them."""
+    """Returns each group of files that import each other, found with Tarjan's algorithm."""
     found, stack, number, low = [], [], {}, {}
 
     def visit(path: str) -> None:

@@ -1,4 +1,4 @@
-# Finds words that do not belong in the repository: paths of one machine, work left for later.
+# Finds words that do not belong in the repository, such as paths of one machine or work left for later.
 import re
 
 from sources import Finding, Tree

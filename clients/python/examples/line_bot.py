@@ -11,7 +11,7 @@ own = None  # its own seat, "A" to "D"
 
 
 def follow(line):
-    """Keeps the own hand as the lines tell it."""
+    """Updates the bot's own hand from a line."""
     kind = line["type"]
     if kind == "deal":
         hand.clear()
@@ -37,7 +37,7 @@ def tiles_of(meld):
 
 
 def worth(tile):
-    """How much a tile belongs to others of the hand."""
+    """Says how well a tile fits the other tiles of the hand."""
     near = hand[tile] * 10
     if tile[0] in "mps":
         for step in (-2, -1, 1, 2):

@@ -7,10 +7,10 @@ from lairbot.view import View
 
 
 class Bot:
-    """Goes out when it may, keeps what belongs together; override `choose` to do better."""
+    """Wins whenever it may and keeps tiles that fit together; override `choose` to play better."""
 
     def choose(self, ask: dict, view: View) -> dict:
-        """One of ask["actions"], which are exactly what may be done now."""
+        """Returns one of ask["actions"], which lists exactly the legal actions."""
         by_action = {}
         for action in ask["actions"]:
             by_action.setdefault(action["action"], []).append(action)
@@ -23,11 +23,11 @@ class Bot:
         return by_action["pass"][0] if "pass" in by_action else ask["actions"][0]
 
     def watch(self, event: dict) -> None:
-        """Told everything the seat sees, as LINES.md describes it."""
+        """Called with everything that the seat sees, in the form that LINES.md describes."""
 
 
 def ties(hand: Counter, tile: str) -> int:
-    """How much a tile of the hand belongs to others."""
+    """Says how well a tile fits the other tiles of the hand."""
     found = 12 * (hand[tile] - 1)
     if is_suited(tile):
         found += 1 + (tile[1] not in "19")
@@ -38,7 +38,7 @@ def ties(hand: Counter, tile: str) -> int:
 
 def play(server: str, bot: Bot | None = None, *, rules: str = "yahoo", style: str | None = None,
          settings: dict | None = None, room: str = "crickets-cavern", **more) -> Result:  # fmt: skip
-    """Plays one match; without a `table` opens its own with the server's bots. `more` as Client."""
+    """Plays one match, by default at a new table with the server's bots; `more` is passed to Client."""
     bot = bot or Bot()
     wish = Wish(rules=rules, style=style, settings=settings or {}, room=room)
     return Client(server, bot.choose, bot.watch, wish=wish, **more).play()

@@ -7,11 +7,11 @@ from lairbot.client import BrokenOff, Client, GaveUp, Result, Wish
 from lairbot.lines import PROTOCOL
 from lairbot.view import View
 
-TRIES = 3  # answers to one question before the program is given up
+TRIES = 3  # wrong answers to one question after which the bridge gives up
 
 
 class Program:
-    """The bot's process, with what it is told on its standard input, its answers on its output."""
+    """The bot's process: reads lines on its standard input and answers on its standard output."""
 
     def __init__(self, command: list[str], log=None):
         self.process = subprocess.Popen(
@@ -46,7 +46,7 @@ class Program:
         raise GaveUp(f"the bot gave {TRIES} answers that were not offered")
 
     def end(self) -> int:
-        """Closes its input; the bot is expected to end by itself."""
+        """Closes the bot's input, upon which it should end by itself, and returns its exit status."""
         try:
             self.process.stdin.close()
         except OSError:
@@ -61,7 +61,7 @@ class Program:
 
 
 def _offered(text: str, actions: list[dict]) -> dict | None:
-    """The action that a line names; None when it names none of these."""
+    """Returns the action that a line names, or None if it is not one of `actions`."""
     try:
         said = json.loads(text)
     except ValueError:
@@ -88,7 +88,7 @@ def add_arguments(parser) -> None:
 
 
 def run(options) -> int:
-    """0: every match was played to its end. 1: given up. 3: the bot's doing."""
+    """Returns 0 if every match was played to its end, 1 if the bridge gave up, 3 if the bot failed."""
     bot = Program(options.command, sys.stderr if options.log else None)
     wish = Wish(rules=options.rules, style=options.style, room=options.room)
     try:

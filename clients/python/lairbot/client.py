@@ -1,4 +1,4 @@
-# One seat at one table over the socket: says hello, resumes and answers, whatever the network does.
+# Plays one seat at one table over the socket, and resumes the match whenever the connection breaks.
 import os
 import random
 import tempfile
@@ -16,27 +16,27 @@ from lairbot.websocket import Closed, NotUpgraded, WebSocket
 
 # `proto/GUIDE.md` explains all of this.
 
-# Goodbyes after which the client does not reconnect by itself.
+# Codes of a Goodbye after which the client does not reconnect.
 FINAL_GOODBYES = {"replaced", "signed_out", "banned", "address_banned", "version", "malformed"}
 # Close codes after which a new connection would only be closed again.
 FINAL_CLOSES = {1002, 1003, 1008, 1009}
-REVISION = 2  # of the protocol, as spoken here: updates instead of whole states, answers within them
+REVISION = 2  # of the protocol: the server sends updates instead of whole states, with answers in them
 FRAMES_BURST = 30  # the server takes 40 frames at once, then this many per second:
-FRAMES_PER_SECOND = 18.0  # 20, with some room to spare
-# Refusals after which the same request is worth another try; any other refusal is final.
+FRAMES_PER_SECOND = 18.0  # the server allows 20
+# Refusals after which the same request is sent again; any other refusal is final.
 RETRY = {"busy", "too_fast", "not_kept", "shutting_down"}
-# Refusals of the start after which it is asked for again once the table has changed.
+# Refusals of Start after which it is sent again once the table has changed.
 NOT_YET = {"seats_free", "not_agreed", "not_ready"}
 WAITING, PLAYING, BETWEEN, FINISHED, CLOSED = range(1, 6)
-PERSON = 1  # at a seat
+PERSON = 1  # the kind of a seat
 
 
 class GaveUp(Exception):
-    """The match cannot be played on: shut out, the table is gone, the server stays away."""
+    """The match cannot go on: the bot was shut out, its table is gone, or the server stays away."""
 
 
 class BrokenOff(GaveUp):
-    """This match has no end, or goes on without the bot; another may be played."""
+    """This match was broken off, or goes on without the bot; the bot may play another one."""
 
 
 @dataclass
@@ -45,26 +45,29 @@ class Result:
     seat: str
     names: list[str]
     scores: list[int]  # of seat A to D
-    deals: int = 0  # that were seen to their end
-    refusals: list[str] = field(default_factory=list)  # codes, in the order they came
-    wall_faults: list[str] = field(default_factory=list)  # empty: every wall seen was fair
+    deals: int = 0  # whose end the bot has seen
+    refusals: list[str] = field(default_factory=list)  # their codes, the earliest first
+    wall_faults: list[str] = field(default_factory=list)  # empty if every wall was fair
     reconnects: int = 0
 
 
 @dataclass
 class Wish:
-    """A table to open: the bot is its host, the server's bots take the other seats."""
+    """A table to open, with the bot as its host and the server's bots in the other seats."""
 
     rules: str = "yahoo"
-    style: str | None = None  # of the rule system; None: its defaults
-    settings: dict[str, str] = field(default_factory=dict)  # on top of the style
+    style: str | None = None  # one of the rule system's styles; None for its defaults
+    settings: dict[str, str] = field(default_factory=dict)  # override those of the style
     room: str = "crickets-cavern"
     move_ms: int = 30_000
     reserve_ms: int = 120_000
 
 
 def keep(path: str, token: str) -> None:
-    """Readable by its owner alone, since whoever reads it is that bot; whole or not at all."""
+    """Writes the token to a file that only its owner can read, since it lets anybody play as the bot.
+
+    The old file stays until the new one is complete.
+    """
     number, beside = tempfile.mkstemp(dir=Path(path).parent)
     try:
         with open(number, "w") as file:
@@ -76,7 +79,7 @@ def keep(path: str, token: str) -> None:
 
 
 class Client:
-    """Plays one match by `choose(ask, view)`, which is told everything by `watch(object)`."""
+    """Plays one match: `choose(ask, view)` decides, `watch(object)` is called with all that happens."""
 
     def __init__(
         self,
@@ -99,21 +102,21 @@ class Client:
         if token_file and not token and Path(token_file).exists():
             self.token = Path(token_file).read_text().strip()
         self.table, self.code, self.wish = table, code, wish or Wish()
-        self.ladder = ladder  # waits for a match on the club's ladder; only for a bot with an account
-        self.patience = patience  # seconds without any server before giving up
+        self.ladder = ladder  # wait for a match on the club's ladder; only bots with an account may
+        self.patience = patience  # seconds without a server after which the client gives up
         self.view = View()
         self.last_event = 0
         self.moment_answered = 0
-        self.ready_after = -1  # the last event when the bot said that it is ready
-        self.is_outside = False  # in the bot's code, or at the token's file
+        self.ready_after = -1  # the last event before the bot said that it was ready
+        self.is_outside = False  # while the bot's code runs, or the token is written
         self.had_seat = False
-        self.is_told = False  # whether the bot was told of its match: seat, rules, house
+        self.is_told = False  # whether the bot knows its seat, rules and house
         self.state: Message | None = None
         self.shares = Shares()
         self.socket: WebSocket | None = None
         self.requests = 0
         self.frame_seconds = 1 / frames_per_second
-        self.frames_due = 0.0  # when all frames so far would have been sent at the steady rate
+        self.frames_due = 0.0  # when all frames sent so far would have been sent at the steady rate
         self.sent: dict[int, Message] = {}
         self.deals_by_number: dict[int, dict] = {}
         self.has_asked = {"sit": False, "start": False}
@@ -126,7 +129,7 @@ class Client:
     # --- Connecting ---
 
     def play(self) -> Result:
-        """To the end of the match."""
+        """Plays to the end of the match."""
         try:
             return self._play()
         finally:
@@ -134,14 +137,14 @@ class Client:
                 self.socket.close()
 
     def _play(self) -> Result:
-        waited, since = 0.1, None  # when the first failure since the server last spoke happened
+        waited, since = 0.1, None  # `since` is when the connection first failed after the server's last message
         while self.result is None:
             try:
                 self._connect()
                 while self.result is None:
                     self._heard(proto.ServerFrame.decode(self.socket.receive()))
                     waited, since = 0.1, None
-            except (OSError, FoldError, UnicodeDecodeError) as error:  # Closed is an OSError, too
+            except (OSError, FoldError, UnicodeDecodeError) as error:  # Closed is an OSError
                 if self.is_outside:
                     raise
                 if isinstance(error, Closed) and error.code in FINAL_CLOSES:
@@ -150,7 +153,7 @@ class Client:
                 if time.monotonic() - since >= self.patience:
                     raise GaveUp(f"no server for {self.patience:.0f} seconds: {error}") from error
                 if isinstance(error, FoldError):
-                    self.last_event = 0  # the folded view is useless: start again from the deal's beginning
+                    self.last_event = 0  # the view is wrong: start again from the beginning of the deal
                 if self.socket:
                     self.socket.drop()
                 later = getattr(error, "retry_after", 0) if isinstance(error, NotUpgraded) else 0
@@ -159,7 +162,7 @@ class Client:
         return self.result
 
     def _outside(self, call: Callable, *given):
-        """What this raises is not the network's doing, so nobody comes back after it."""
+        """Calls code whose exceptions are not the network's, so that the client does not reconnect after them."""
         self.is_outside = True
         answer = call(*given)
         self.is_outside = False
@@ -194,7 +197,7 @@ class Client:
     def _heard(self, frame: Message) -> None:
         kind = frame.which("body")
         hear = getattr(self, "_heard_" + (kind or ""), None)
-        if hear:  # a bot needs nothing else
+        if hear:  # a bot needs no other messages
             hear(getattr(frame, kind))
 
     def _heard_welcome(self, welcome: Message) -> None:
@@ -206,7 +209,7 @@ class Client:
         if self.table:
             self._open()
             return
-        # This bot's table is still being played: the connection broke before the answer came.
+        # The bot already has a table: the connection broke before the server had said which.
         for one in welcome.own_tables:
             if one.phase in (WAITING, PLAYING, BETWEEN):
                 self.table = one.table
@@ -236,20 +239,20 @@ class Client:
         )
 
     def _heard_invited(self, invited: Message) -> None:
-        """To a table of the ladder, where it sits already."""
+        """Opens a table of the ladder, at which the bot has already been seated."""
         if self.ladder and not self.table and invited.from_ == 0:
             self.table = invited.table
             self._open()
 
     def _open(self) -> None:
-        """The table with what was missed. Answered by its state, never by Done."""
+        """Asks for the table and missed events; the answer is the state of the table, never Done."""
         self._ask(open_table=proto.OpenTable(table=self.table, last_event=self.last_event))
 
     def _heard_table(self, state: Message) -> None:
         self.state, self.table = state, state.summary.table
         phase, own = state.summary.phase, state.you
         if phase == CLOSED:
-            return  # a refusal says why; the table may open again
+            return  # a refusal follows that says why; the table may open again
         if own is None:
             if self.had_seat or phase == FINISHED:
                 raise BrokenOff("the bot no longer has a seat at its table")
@@ -317,7 +320,7 @@ class Client:
     def _finish(self, state: Message, own: int) -> None:
         self._tell_match(state, own)
         if not self.view.match_over:
-            return  # the end of the last deal was missed; it comes after this state
+            return  # the end of the last deal was missed; the server sends it after this state
         self.result = Result(
             table=self.table,
             seat=seat(own),
@@ -335,14 +338,14 @@ class Client:
         if told.table != self.table or told.spectator:
             return
         if told.events and told.events[0].which("event") == "dealt":
-            self.last_event = told.first - 1  # told from the deal's beginning: forget what came before
+            self.last_event = told.first - 1  # these are all events of the deal: forget the earlier ones
         if told.first > self.last_event + 1:
             self._open()  # a gap: ask for the missing events
             return
         if self.state is not None and self.state.you is not None:
             self._tell_match(self.state, self.state.you)
         if told.last_deal is not None and told.first == self.last_event + 1:
-            self._tell(told.last_deal)  # how the deal ended while the connection was down
+            self._tell(told.last_deal)  # the deal that ended while the connection was down
         for number, event in enumerate(told.events, told.first):
             if number > self.last_event:
                 self._tell(event)
@@ -403,10 +406,10 @@ class Client:
             self._ask(**{kind: getattr(asked, kind)})
         elif kind == "act":
             self._outside(self.watch, told)
-            if asked.act.moment == self.moment_answered:  # a later answer may be under way
+            if asked.act.moment == self.moment_answered:  # otherwise a later answer is on its way
                 self.moment_answered = 0
             if refused.code not in ("too_late", "higher_claim", "already_answered"):
-                self._open()  # asks again what may be done
+                self._open()  # asks for the legal actions again
         elif kind == "start" and refused.code in NOT_YET:
             self.has_asked["start"] = False
         elif kind in ("create_table", "open_table", "sit", "await_ladder"):

@@ -1,6 +1,6 @@
-# Turns what a seat is told into the plain objects of the line protocol, and its answers into messages.
+# Converts messages for a seat into the plain objects of the line protocol, and its answers into messages.
 #
-# LINES.md, in the folder above the package, describes every object. Bots in Python get the same objects.
+# LINES.md, in the folder above the package, describes all objects. Bots written in Python get the same ones.
 from lairbot.messages import Message, proto
 from lairbot.tiles import NUMBER, SEATS, TILES, WINDS, codes
 
@@ -32,7 +32,7 @@ def hand_object(hand: Message) -> dict:
 
 
 def sheet_object(sheet: Message) -> dict:
-    """What a hand counts: its items, what is compared with the minimum, what is settled."""
+    """Returns what a hand is worth: its items, the value that must reach the minimum, and what is paid."""
     found = {
         "wins": sheet.refusal == 0,
         "total": sheet.total,
@@ -60,7 +60,7 @@ def sheet_object(sheet: Message) -> dict:
 
 
 def action_object(action: Message) -> dict | None:
-    """None for an action of a newer protocol."""
+    """Returns None for an action of a newer protocol."""
     kind = action.which("action")
     if kind == "discard":
         return {"action": "discard", "tile": TILES[action.discard]}
@@ -73,7 +73,7 @@ def action_object(action: Message) -> dict | None:
 
 
 def action_message(wanted: dict) -> Message:
-    """The opposite of action_object; ValueError for anything else."""
+    """Reverses action_object; raises a ValueError for anything that is not an action."""
     name = wanted.get("action") if isinstance(wanted, dict) else None
     tile = NUMBER.get(wanted.get("tile")) if name else None
     nothing = proto.Nothing()
@@ -198,6 +198,6 @@ _EVENTS = {
 
 
 def event_object(event: Message) -> dict | None:
-    """None for an event of a newer protocol, which changes nothing this one promised."""
+    """Returns None for an event of a newer protocol, which changes nothing that this one promises."""
     kind = event.which("event")
     return _EVENTS[kind](getattr(event, kind)) if kind in _EVENTS else None

@@ -1,19 +1,19 @@
-# Messages of protocol lair.v1 as Python objects, and their bytes.
+# Encodes and decodes messages of protocol lair.v1, which are Python objects.
 #
 #   frame = proto.ClientFrame(request=1, hello=proto.Hello(name="Ada"))
 #   data = frame.encode()
 #   proto.ServerFrame.decode(data).which("body")     "welcome"
 #
-# A field that is not set reads as protobuf says: 0, "", False, an empty list; a message or an optional field
-# reads as None. Fields of a newer server are ignored. A field whose name is a Python keyword has an underscore
-# after it: `from_`, `pass_`.
+# Reading a field that is not set gives protobuf's default (0, "", False, an empty list), or None for a message
+# or an optional field. Fields of a newer server are ignored. A field whose name is a Python keyword ends in an
+# underscore: `from_`, `pass_`.
 import keyword
 
 from lairbot.schema import VARINT, WIRE_TYPES, ZERO, Field, schema
 
 
 class WireError(ValueError):
-    """Bytes that are no such message."""
+    """The bytes are not such a message."""
 
 
 def _varint(number: int) -> bytes:
@@ -71,16 +71,16 @@ def _value_out(kind: str, value) -> bytes:
 
 
 def _is_default(one: Field, value) -> bool:
-    """Whether proto3 leaves it out: a zero of a field that need not say whether it was given."""
+    """Whether proto3 leaves the field out, because it has its default and no presence to record."""
     if one.optional or one.oneof or _is_message(one.type):
         return False
     return value == ZERO.get(one.type, 0)
 
 
 class Message:
-    """Of one type; made by `proto.NAME(field=value, ...)`."""
+    """The base class of all message types; `proto.NAME(field=value, ...)` makes a message."""
 
-    TYPE = None  # set by each class
+    TYPE = None  # set by each subclass
 
     def __init__(self, **fields):
         object.__setattr__(self, "_set", {})
@@ -121,7 +121,7 @@ class Message:
         return self._set.get(self._field(name).name) not in (None, [])
 
     def which(self, oneof: str) -> str | None:
-        """The field of this group that is set."""
+        """Returns the name of the field of this oneof that is set, or None."""
         for name in self._set:
             if self.TYPE.fields[name].oneof == oneof:
                 return name + "_" * keyword.iskeyword(name)
@@ -191,7 +191,7 @@ def _read_value(data: bytes, at: int, wire: int):
         return _read_varint(data, at)
     if wire == 2:
         size, at = _read_varint(data, at)
-    elif wire in (1, 5):  # fixed-size numbers, not used so far
+    elif wire in (1, 5):  # fixed-size numbers, which the protocol does not use yet
         size = 8 if wire == 1 else 4
     else:
         raise WireError(f"wire type {wire}")
@@ -204,14 +204,14 @@ _CLASSES: dict[str, type] = {}
 
 
 def message_class(name: str) -> type:
-    """Of the message with this full name, such as "SeatEvent.Dealt"."""
+    """Returns the class of the message with this full name, such as "SeatEvent.Dealt"."""
     if name not in _CLASSES:
         _CLASSES[name] = type(name, (Message,), {"TYPE": schema().messages[name]})
     return _CLASSES[name]
 
 
 class _Proto:
-    """proto.ClientFrame is a class, proto.MELD_KIND_CHOW a number."""
+    """Gives message classes, such as proto.ClientFrame, and numbers, such as proto.MELD_KIND_CHOW."""
 
     def __getattr__(self, name: str):
         if name in schema().messages:

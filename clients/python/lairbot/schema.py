@@ -6,7 +6,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent / "proto"
 
-# How a scalar is encoded: protobuf's wire types.
+# Protobuf's wire types, by which scalars are encoded.
 VARINT, BYTES = 0, 2
 WIRE_TYPES = {
     "uint32": VARINT, "uint64": VARINT, "sint32": VARINT, "sint64": VARINT,
@@ -44,7 +44,7 @@ class Schema:
     enums: dict[str, dict[str, int]] = field(default_factory=dict)
 
     def resolve(self, name: str, inside: str) -> str:
-        """The full name of a type written in message `inside`: the innermost scope wins."""
+        """Returns the full name of a type mentioned in message `inside`; inner scopes take precedence."""
         if name in WIRE_TYPES:
             return name
         scopes = inside.split(".")
@@ -60,7 +60,7 @@ _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 
 
 class _Parser:
-    """Of the part of proto3 that the project uses: no services, no maps, no options."""
+    """Parses the part of proto3 that the project uses: no services, maps or options."""
 
     def __init__(self, text: str, schema: Schema):
         self.tokens = _TOKEN.findall(_COMMENT.sub("", text))
@@ -127,7 +127,7 @@ class _Parser:
 
 @cache
 def schema() -> Schema:
-    """Of every .proto file beside this package, read once."""
+    """Reads every .proto file of this package, once."""
     found = Schema()
     for path in sorted(FOLDER.glob("*.proto")):
         _Parser(path.read_text(encoding="utf-8"), found).file()

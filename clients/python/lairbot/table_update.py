@@ -1,13 +1,13 @@
-# Folds the updates that a table sends about its state into the whole state.
+# Applies the updates that a table sends to the state of the table.
 from lairbot.messages import Message
 
 
 def updated(state: Message, update: Message) -> bool:
-    """Folds `update` into `state`; False when one before it is missing, and nothing is changed."""
+    """Applies `update` to `state`; returns False and changes nothing if an earlier update is missing."""
     if update.number > state.number + 1:
         return False
     if update.number <= state.number:
-        return True  # known already
+        return True  # already applied
     summary = state.summary
     for one in update.seats:
         summary.seats[one.seat] = one.state

@@ -19,6 +19,6 @@ def is_suited(code: str) -> bool:
 
 
 def beside(code: str, steps: int) -> str | None:
-    """The tile so many steps along in its suit; None for honours and beyond the suit's ends."""
+    """Returns the tile that many steps away in its suit; None for honours, and beyond 1 or 9."""
     number = int(code[1]) + steps if is_suited(code) else 0
     return code[0] + str(number) if 1 <= number <= 9 else None

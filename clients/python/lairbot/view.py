@@ -1,4 +1,4 @@
-# What a seat knows of its table, folded from the objects of the line protocol.
+# Keeps what a seat knows of its table, from the objects of the line protocol.
 from collections import Counter
 from dataclasses import dataclass, field
 
@@ -10,11 +10,11 @@ class SeatView:
     concealed: int = 0  # how many concealed tiles it has
     melds: list[dict] = field(default_factory=list)
     bonus: list[str] = field(default_factory=list)
-    pond: list[str] = field(default_factory=list)  # its discards that nobody claimed
+    pond: list[str] = field(default_factory=list)  # discards of this seat that nobody claimed
 
 
 class FoldError(ValueError):
-    """An event that cannot follow what was seen before."""
+    """An event cannot follow the earlier ones."""
 
 
 @dataclass
@@ -23,7 +23,7 @@ class View:
     rules: str = ""
     house: dict[str, str] = field(default_factory=dict)
     hand: Counter = field(default_factory=Counter)  # its own concealed tiles
-    drawn: str | None = None  # the one of them that was just drawn
+    drawn: str | None = None  # which of them was just drawn
     seats: dict[str, SeatView] = field(default_factory=lambda: {one: SeatView() for one in SEATS})
     deal: dict = field(default_factory=dict)  # the "deal" object
     tiles_left: int = 0
@@ -33,13 +33,13 @@ class View:
     match_over: bool = False
 
     def apply(self, event: dict) -> None:
-        """Folds one object; those that are no event change nothing."""
+        """Applies one object; those that are not events change nothing."""
         fold = getattr(self, "_" + event["type"], None)
         if fold:
             fold(event)
 
     def seen(self) -> Counter:
-        """Every tile whose place is known, the own ones among them."""
+        """Counts all tiles that this seat can see, its own included."""
         found = Counter(self.hand)
         for one in self.seats.values():
             found.update(one.pond)
@@ -59,7 +59,7 @@ class View:
         self.seats = {one: SeatView(concealed=size) for one, size in zip(SEATS, event["sizes"])}
 
     def _take(self, seat: str, tiles: list[str]) -> None:
-        """Out of what `seat` conceals."""
+        """Removes concealed tiles of `seat`."""
         self.seats[seat].concealed -= len(tiles)
         if seat != self.seat:
             return
@@ -114,7 +114,7 @@ class View:
 
 
 def tiles_of(meld: dict) -> list[str]:
-    """Of a meld; nothing of a kong that lies face down."""
+    """Returns the tiles of a meld; none for a kong that lies face down."""
     tile = meld["tile"]
     if tile is None:
         return []

@@ -1,6 +1,6 @@
-# A seat's part in the walls of its table: shares are chosen, revealed and checked, and the dealt hand is compared.
+# Plays a seat's part in making walls: chooses and reveals its shares, checks the others', and compares its hand.
 #
-# server/fair/RULES.md, W1 to W9, describes it; only hashlib is needed.
+# The rules are W1 to W9 of server/fair/RULES.md.
 import hashlib
 import hmac
 import os
@@ -28,7 +28,7 @@ def _numbers(key: bytes):
 
 
 def wall(key: bytes, with_bonus_tiles: bool = True) -> list[str]:
-    """Its tiles, front first."""
+    """Returns the tiles of the wall, front first."""
     kinds = TILES if with_bonus_tiles else TILES[:34]
     tiles = [tile for tile in kinds for _ in range(1 if tile in BONUS else 4)]
     numbers = _numbers(key)
@@ -40,8 +40,11 @@ def wall(key: bytes, with_bonus_tiles: bool = True) -> list[str]:
 
 
 def dealt(tiles: list[str], dealer: str, winds: list[str]) -> dict[str, list[str]]:
-    """Who is dealt what: from the front four each, three times round from the dealer, one each,
-    one more for the dealer. Replacements come from the back, the last tile first."""
+    """Returns the tiles that each seat is dealt from the front of the wall.
+
+    From the dealer on, each gets four tiles, three times, and then one; the dealer gets one more. Replacement
+    tiles come from the back, the last tile first.
+    """
     first = WINDS.index(winds[SEATS.index(dealer)])
     order = [SEATS[winds.index(WINDS[(first + step) % 4])] for step in range(4)]
     hands, at = {one: [] for one in order}, 0
@@ -54,14 +57,14 @@ def dealt(tiles: list[str], dealer: str, winds: list[str]) -> dict[str, list[str
 
 
 class Shares:
-    """Of one seat at one table; outlives its connections."""
+    """The shares of one seat at one table; kept when the connection breaks."""
 
     def __init__(self):
         self._chosen: dict[tuple[int, int], bytes] = {}
         self._closed: dict[tuple[int, int], Message] = {}
 
     def answer(self, call: Message, seat: int) -> Message | None:
-        """What to send for a WallCall, if anything."""
+        """Returns the answer to a WallCall, if it needs one."""
         key = (call.table, call.deal)
         if not call.closed:
             share = self._chosen.setdefault(key, os.urandom(32))
@@ -79,7 +82,7 @@ class Shares:
         )
 
     def fault(self, shown: Message, deal: dict, own: str | None) -> str | None:
-        """What is wrong with a wall now that all of it is shown; `deal` is the deal's object."""
+        """Checks a wall that has been shown and returns what is wrong with it; `deal` is the "deal" object."""
         shares = []
         for one in shown.seats:
             kept = one.revealed and commitment(one.revealed) == one.commitment

@@ -1,4 +1,4 @@
-# A WebSocket client (RFC 6455) on the standard library: sends and receives binary messages, answers pings.
+# A WebSocket client (RFC 6455) for binary messages, written with the standard library.
 import base64
 import hashlib
 import os
@@ -12,7 +12,7 @@ _TEXT, _BINARY, _CLOSE, _PING, _PONG = 1, 2, 8, 9, 10
 
 
 class Closed(ConnectionError):
-    """The connection is over; `code` as RFC 6455 numbers it, 1006 when nobody said why."""
+    """The connection is over; `code` is the close code of RFC 6455, 1006 if there was none."""
 
     def __init__(self, code: int = 1006, reason: str = ""):
         super().__init__(f"closed with {code} {reason}".strip())
@@ -39,13 +39,13 @@ class WebSocket:
     """One connection. One thread may receive while another sends."""
 
     def __init__(self, url: str, timeout: float = 60.0):
-        """`url` is http://host:port, https://…, ws://… or wss://…; `timeout` bounds every wait."""
+        """`url` begins with http://, https://, ws:// or wss://; no single wait is longer than `timeout` seconds."""
         at = urlsplit(url if "//" in url else "http://" + url)
         secure = at.scheme in ("https", "wss")
         port = at.port or (443 if secure else 80)
         self._socket = socket.create_connection((at.hostname, port), timeout)
-        self._in = b""  # received but not read yet
-        self._parts = b""  # of a message that comes in several frames
+        self._in = b""  # bytes that have arrived and belong to no frame yet
+        self._parts = b""  # the first frames of a message that is not complete
         try:
             self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             if secure:
@@ -82,7 +82,7 @@ class WebSocket:
         self._send(_BINARY, message)
 
     def receive(self) -> bytes:
-        """The next whole message; Closed once there is none, TimeoutError after the timeout."""
+        """Returns the next message; raises Closed when the connection is over, TimeoutError after the timeout."""
         while True:
             opcode, data, last = self._frame()
             if opcode == _PING:
@@ -102,7 +102,7 @@ class WebSocket:
         self.drop()
 
     def drop(self) -> None:
-        """Ends the connection without a word."""
+        """Ends the connection without a close frame."""
         try:
             self._socket.shutdown(socket.SHUT_RDWR)
         except OSError:
@@ -131,7 +131,7 @@ class WebSocket:
             raise Closed() from error
 
     def _frame(self) -> tuple[int, bytes, bool]:
-        """A frame is taken once it is whole, so that a timeout in the middle of one loses nothing."""
+        """Reads a frame, but only once all of it has arrived, so that a timeout in the middle loses nothing."""
         head = 2
         self._fill(head)
         first, second = self._in[:2]

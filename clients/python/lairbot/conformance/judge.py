@@ -1,4 +1,4 @@
-# What a client may never do, whatever happens to it: checked on every connection of one match.
+# Checks what no client may ever do, on every connection of one match.
 import threading
 import time
 from collections.abc import Callable
@@ -7,17 +7,17 @@ from lairbot.client import FINISHED
 from lairbot.conformance.relay import BINARY, PONG, Gone, Line, Watcher
 from lairbot.messages import Message, WireError, proto
 
-# The server's limit: this many frames at once, then a number per second.
+# The server accepts this many frames at once, then a number per second.
 FRAMES_AT_ONCE = 40
-# How many deals are played at the table that a client opens while it is checked.
+# The number of deals at the table that a client opens while it is checked.
 DEALS = 2
 
 
 class Judge(Watcher):
-    """Passes everything on as it is; a situation changes what it is about.
+    """Passes all messages on unchanged; each situation is a subclass that changes some of them.
 
-    `faults` has a sentence for each promise of proto/GUIDE.md that the client has broken. Messages of all its
-    connections are looked at one at a time.
+    `faults` has a sentence for each rule of proto/GUIDE.md that the client has broken. Only one message is
+    checked at a time, also if the client has several connections.
     """
 
     NAME = "plain"
@@ -42,18 +42,18 @@ class Judge(Watcher):
             self.faults.append(sentence)
             self.on_fault()
 
-    # --- What a situation may change; each returns the messages to pass on ---
+    # --- A situation overrides these; the first two return the messages to pass on ---
 
     def heard(self, line: Line, frame: Message) -> list[Message]:
-        """From the server."""
+        """Called with a message from the server."""
         return [frame]
 
     def asked(self, line: Line, frame: Message) -> list[Message]:
-        """From the client."""
+        """Called with a message from the client."""
         return [frame]
 
     def greeted(self, line: Line) -> None:
-        """The client has said hello; `connections` counts this one, too. One that it gave up before is none."""
+        """Called when the client has said hello; `connections` counts only connections that did, with this one."""
 
     # --- The connection ---
 
@@ -99,29 +99,29 @@ class Judge(Watcher):
         return [(BINARY, data if one is frame else one.encode()) for one in onward]
 
     def goodbye(self, line: Line, code: str, close_code: int) -> None:
-        """Ends a connection as the server does."""
+        """Ends a connection as the server would."""
         goodbye = proto.ServerFrame(goodbye=proto.Goodbye(code=code, sentence="The kit says goodbye."))
         line.to_client(goodbye.encode())
         line.close_client(close_code)
         raise Gone()
 
     def shorten(self, create: Message) -> None:
-        """A checked match takes seconds: the table that the client wishes ends after a few deals."""
+        """Has the match at the client's table end after a few deals, so that the check takes only seconds."""
         policies = create.policies or proto.TablePolicies()
         policies.length = proto.MatchLength(unit=proto.UNIT_DEALS, count=DEALS)
         create.policies = policies
 
 
 class Talk:
-    """One connection: what was said over it."""
+    """What was said over one connection."""
 
     def __init__(self, judge: Judge):
         self.judge = judge
         self.requests: set[int] = set()
         self.prompt: Message | None = None
         self.answered: set[int] = set()
-        self.refused: set[int] = set()  # moments whose answer was refused, so that they may be answered again
-        self.acts: dict[int, Message] = {}  # by request, until it is answered
+        self.refused: set[int] = set()  # moments that may be answered again, since the answer was refused
+        self.acts: dict[int, Message] = {}  # by request number, until the server answers
         self.pongs: list[bytes] = []
         self._tokens = float(FRAMES_AT_ONCE)
         self._at = time.monotonic()
@@ -148,7 +148,7 @@ class Talk:
         now = time.monotonic()
         gained = (now - self._at) * self.judge.frames_per_second
         self._tokens, self._at = min(FRAMES_AT_ONCE, self._tokens + gained) - 1, now
-        # Frames delayed on the way may arrive at once; this much is tolerated.
+        # Frames that were delayed on the way may arrive together, so some excess is tolerated.
         if self._tokens < -FRAMES_AT_ONCE / 2:
             self.judge.fault("Sent more frames than the 40 at once, then 20 a second, that are allowed.")
 
@@ -161,7 +161,7 @@ class Talk:
         self.judge.acts += 1
         self.acts[request] = act
         if self.prompt is None or act.moment != self.prompt.moment:
-            # Others may have ended the prompt meanwhile, but no moment may be answered before its prompt came.
+            # Another player may have ended the prompt, but no moment may be answered before its prompt.
             if self.prompt is not None and act.moment > self.prompt.moment:
                 fault("Answered a moment before it was asked.")
             return
@@ -185,7 +185,7 @@ class Talk:
                 self.refused.add(act.moment)
         elif kind in ("table", "table_update"):
             phase = frame.table.summary.phase if kind == "table" else frame.table_update.phase
-            # After a resume the state may say this before the events do.
+            # When a client resumes, the state may come before the events that led to it.
             if phase == FINISHED:
                 self.judge.match_over = True
         elif kind == "events" and not frame.events.spectator:

@@ -41,7 +41,7 @@ def add_arguments(parser) -> None:
 
 
 def run(options) -> int:
-    """0: no fault. 1: faults. 2: it cannot begin."""
+    """Returns 0 without faults, 1 with faults, 2 if nothing could be checked."""
     if options.list:
         for one in SITUATIONS:
             print(f"{one.NAME:16} {one.ABOUT}")
@@ -82,9 +82,9 @@ def check(
     server: str, command: list[str], judge: Judge, patience: float, folder: Path | None = None,
     ends_at_fault: bool = False,
 ) -> Verdict:  # fmt: skip
-    """One match of the client, started in `folder`, through a relay that causes the judge's situation.
+    """Has the client, started in `folder`, play one match through a relay that causes the judge's situation.
 
-    `ends_at_fault`: the first fault is enough, the client is killed then.
+    With `ends_at_fault`, the client is killed at its first fault.
     """
     at = urlsplit(server)
     with Relay(at.hostname, at.port or 80, judge) as relay:

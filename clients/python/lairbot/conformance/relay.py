@@ -1,4 +1,4 @@
-# Stands between a client and a server: sees every WebSocket message, may change it, drop it or cut the connection.
+# Relays WebSocket messages between a client and a server, and may change them, drop them or cut the connection.
 import socket
 import threading
 from collections.abc import Callable, Iterator
@@ -7,7 +7,7 @@ CONTINUATION, BINARY, CLOSE, PING, PONG = 0, 2, 8, 9, 10
 
 
 class Gone(ConnectionError):
-    """One end has closed."""
+    """One end of the connection has closed."""
 
 
 def _exactly(stream, size: int) -> bytes:
@@ -18,7 +18,7 @@ def _exactly(stream, size: int) -> bytes:
 
 
 def read_frame(stream) -> tuple[int, bytes, bool]:
-    """Opcode, payload unmasked, whether it came masked. Fragments are not joined: nobody sends any."""
+    """Returns opcode, unmasked payload, and whether it was masked; does not join fragments, as nobody sends any."""
     first, second = _exactly(stream, 2)
     size = second & 0x7F
     if size > 125:
@@ -32,7 +32,7 @@ def read_frame(stream) -> tuple[int, bytes, bool]:
 
 
 def frame_bytes(opcode: int, data: bytes, masked: bool, last: bool = True) -> bytes:
-    """A masked one has the key 0, which changes nothing. `last`: whether it ends its message."""
+    """Encodes a frame; a masked one has the key 0, which changes nothing. `last` means that its message ends there."""
     size, mask = len(data), 0x80 if masked else 0
     head = bytes([(0x80 if last else 0) | opcode])
     if size < 126:
@@ -45,7 +45,7 @@ def frame_bytes(opcode: int, data: bytes, masked: bool, last: bool = True) -> by
 
 
 def read_head(stream) -> bytes:
-    """Of a request or an answer, with the empty line behind it."""
+    """Reads the header of an HTTP request or response, with the empty line at its end."""
     head = b""
     while not head.endswith(b"\r\n\r\n"):
         line = stream.readline(8192)
@@ -56,12 +56,12 @@ def read_head(stream) -> bytes:
 
 
 def is_polled(head: bytes) -> bool:
-    """Whether it is a message of somebody whose network has no WebSockets. What it says would pass unwatched."""
+    """Whether it is a request of a client without WebSockets, whose messages the relay could not watch."""
     return head.startswith(b"POST /link")
 
 
 class Ends:
-    """A client's connection with the server's end of it."""
+    """A client's connection and the one to the server that belongs to it."""
 
     def __init__(self, client: socket.socket, server: socket.socket):
         self.client, self.server = client, server
@@ -70,7 +70,7 @@ class Ends:
             end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def cut(self) -> None:
-        """Both at once, without a word."""
+        """Closes both connections without a WebSocket close frame."""
         for end in (self.client, self.server):
             try:
                 end.shutdown(socket.SHUT_RDWR)
@@ -80,7 +80,7 @@ class Ends:
 
 
 class Pages(Ends):
-    """Whatever is no WebSocket, such as the page of a browser, passes as it is."""
+    """A connection without a WebSocket, such as for a browser's page; passed on unchanged."""
 
     def run(self, head: bytes, from_client) -> None:
         back = threading.Thread(target=self._pass_on, args=(self.server.makefile("rb"), self.client), daemon=True)
@@ -148,7 +148,7 @@ class Line(Ends):
         self.send(self.client, opcode, data)
 
     def in_parts(self, parts: list[bytes]) -> None:
-        """One message to the client in several frames, with a ping between them, as RFC 6455 allows."""
+        """Sends the client one message in several frames with pings between them, as RFC 6455 allows."""
         with self.sending[self.client]:
             for at, part in enumerate(parts):
                 opcode = CONTINUATION if at else BINARY
@@ -158,19 +158,19 @@ class Line(Ends):
                     self.client.sendall(frame_bytes(PING, b"between", masked=False))
 
     def close_client(self, code: int, reason: bytes = b"") -> None:
-        """As the server closes: the client hears why."""
+        """Closes the client's connection as the server would, with a code and a reason."""
         self.to_client(code.to_bytes(2, "big") + reason, CLOSE)
 
 
 class Watcher:
-    """Sees what passes; each answer is what goes on, as opcodes with payloads."""
+    """Sees all messages; `said` and `told` return what to pass on, as opcodes with payloads."""
 
     def lets_in(self, client: socket.socket) -> bool:
-        """Asked of each WebSocket, whose request was read; who is not let in may be answered here."""
+        """Whether to relay a WebSocket whose request has been read; if not, this may answer the client itself."""
         return True
 
     def answers(self) -> bool:
-        """Whether whoever asks for a page is answered; not while the server is away."""
+        """Whether requests for pages are relayed; they are not while the server is supposed to be away."""
         return True
 
     def opened(self, line: Line) -> None: ...
@@ -230,7 +230,7 @@ class Relay:
 
 
 class Unhelpful(Watcher):
-    """Cuts a connection after a number of messages drawn from `dice`, holds messages back."""
+    """Delays messages, and cuts each connection after a random number of them; `dice` is the random generator."""
 
     def __init__(self, dice, every: int, pause: Callable[[], None] = lambda: None):
         self.dice, self.every, self.pause = dice, every, pause

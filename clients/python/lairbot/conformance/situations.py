@@ -1,4 +1,4 @@
-# What may happen to a client, one thing per match: the kit causes each on the way between client and server.
+# The situations that the kit puts a client into, one for each match, by changing messages on their way.
 import time
 
 from lairbot.conformance.judge import Judge
@@ -12,7 +12,7 @@ class NewerServer(Judge):
     NAME = "newer_server"
     ABOUT = "messages and fields of a newer server: passed over"
 
-    # Fields that no message of this protocol has: a number and a text.
+    # Two fields that no message of this protocol has, a number and a text.
     UNKNOWN = b"\xf8\x7f\x2a" + b"\xfa\x7f\x05later"
 
     def told(self, line, opcode, data):
@@ -55,7 +55,7 @@ class Pings(Judge):
 
     def asked(self, line, frame):
         if frame.which("body") == "act":
-            # Everything is answered in order, so the pong to the last ping but one must have come.
+            # The client answers in order, so the pong to the last ping but one must have arrived.
             if self._before and self._before not in self._talks[line].pongs:
                 self.fault("Did not answer a ping with its own bytes.")
             self.did_happen = bool(self._before)
@@ -74,7 +74,7 @@ class Cuts(Judge):
         if frame.which("body") == "act":
             self._since += 1
             if self._since == self.EVERY:
-                line.to_server(frame.encode())  # it arrives at the server, but the client is not told
+                line.to_server(frame.encode())  # the server receives it, but the client does not hear so
                 self._cut()
         return [frame]
 
@@ -114,7 +114,7 @@ class ToldTwice(Judge):
 
     def heard(self, line, frame):
         events = frame.events.events if frame.which("body") == "events" else []
-        # Events that begin with a deal, told again, would mean that a decision was taken back.
+        # Repeating events that begin with a deal would mean that a decision was taken back.
         if not events or events[0].which("event") == "dealt":
             return [frame]
         self.did_happen = True
@@ -122,15 +122,16 @@ class ToldTwice(Judge):
 
 
 class Refusing(Judge):
-    """An answer does not reach the server; the client is told so by a code.
+    """An answer is refused with a code and does not reach the server.
 
-    Only a discard, on the client's own turn: nobody else can end that, so its question stands until the same
-    answer comes again. A claim may be over by what another player does, while the refusal is on its way.
+    Only discards on the client's own turn are refused: nobody else can end that turn, so the question stands
+    until the client answers again. A claim may already be over, because of another player, when the refusal
+    arrives.
     """
 
     CODE = ""
     WAIT_SECONDS = 0
-    AFTER = 3  # at least this many acts from one refusal to the next
+    AFTER = 3  # at least this many actions between refusals
     TIMES = 4
     _refused: Message | None = None
     _since = 0.0
@@ -188,7 +189,7 @@ class TooFast(Refusing):
 
     def judge_next(self, act):
         super().judge_next(act)
-        # The wait begins when the client reads the refusal, which is after it was sent.
+        # The client reads the refusal only after it was sent, so it must wait at least this long.
         if time.monotonic() - self._since < self.WAIT_SECONDS:
             self.fault("Did not wait for as long as the refusal said.")
 
@@ -210,7 +211,7 @@ class TooLate(Judge):
         return [frame]
 
     def heard(self, line, frame):
-        """The server has taken the answer; the client is told otherwise, in the place of Done."""
+        """Replaces Done by a refusal, although the server has accepted the answer."""
         kind = frame.which("body")
         if kind not in ("done", "events", "table_update"):
             return [frame]
@@ -230,7 +231,7 @@ class TooLate(Judge):
 
     def opened(self, line):
         super().opened(line)
-        self._requests.clear()  # numbers start again
+        self._requests.clear()  # request numbers begin anew
 
 
 class UnknownCode(TooLate):
@@ -240,7 +241,7 @@ class UnknownCode(TooLate):
 
 
 class Ends(Judge):
-    """The server ends the connection after some answers."""
+    """The server ends the connection after a few answers of the client."""
 
     GOODBYE = ""
     CLOSE_CODE = 1008
@@ -280,7 +281,7 @@ class Restart(Ends):
     GOODBYE = "shutdown"
     CLOSE_CODE = 1001
     AWAY_SECONDS = 3
-    # 0.1 s, doubled each time, times one half at least: nine tries. A client that tries every 0.1 s comes 30 times.
+    # Pauses that double from 0.1 s, and are at most halved by chance, allow nine tries; a try every 0.1 s makes 30.
     TRIES_MAX = 15
     _tries = 0
     _gone_at = 0.0

@@ -1,4 +1,4 @@
-# Cuts the page's typefaces, in fonts/, out of free fonts.
+# Makes the page's typefaces, in fonts/, from subsets of free fonts.
 #
 # Needs the Debian packages python3-fonttools, python3-brotli, fonts-droid-fallback, and a folder
 # with the npm packages @fontsource-variable/source-sans-3 and @fontsource-variable/source-serif-4.
@@ -20,12 +20,12 @@ QUOTES = [0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026]
 # Headings name people, tables and clubs, so they need the letters of Western Europe, as text does.
 HEADINGS = [*range(0x20, 0x7F), 0xA0, 0xB7, 0xBF, *range(0xC0, 0x100), 0x152, 0x153, *QUOTES]
 TEXT = [*HEADINGS, 0x2039, 0x203A, 0x2212]
-# Used in dates and times that a browser writes: parts of the day, days of the week.
+# Browsers write these in dates and times, for parts of the day and days of the week.
 OF_DATES = "年月日凌清晨早上中下午晚夜前後后星期週周曜一二三四五六火水木金土"
 
 
 def cut(font: ttLib.TTFont, characters: list[int], features: list[str], name: str, file: str) -> None:
-    """The reserved names of the sources are not for changed versions, so these have names of their own."""
+    """Writes a subset under a new name, since the licences reserve the names of the fonts for unchanged versions."""
     options = subset.Options(hinting=False, layout_features=features, flavor="woff2", name_IDs=[0, 1, 2, 13, 14])
     cutter = subset.Subsetter(options)
     cutter.populate(unicodes=characters)
@@ -41,14 +41,14 @@ def cut(font: ttLib.TTFont, characters: list[int], features: list[str], name: st
 def variable(modules: pathlib.Path, name: str, weights: tuple[int, int] | int) -> ttLib.TTFont:
     files = modules / "@fontsource-variable" / name / "files"
     font = ttLib.TTFont(str(files / f"{name}-latin-wght-normal.woff2"))
-    # Saved and loaded again, since the narrowed font lacks entries that the subsetter needs.
+    # Saved and loaded again, which adds entries that the subsetter needs.
     narrowed = io.BytesIO()
     instancer.instantiateVariableFont(font, {"wght": weights}).save(narrowed)
     return ttLib.TTFont(narrowed)
 
 
 def written_characters() -> list[int]:
-    """Every Chinese and Japanese character of catalogues, the derived ones included, sources, the server's rooms, dates."""
+    """Returns all Chinese and Japanese characters of the catalogues, the sources, the server's rooms and of dates."""
     rooms = WEB.parents[1] / "server" / "lobby" / "room_plan.cpp"
     found = {character for path in (*written_files(), rooms) for character in text_of(path)} | set(OF_DATES)
     return sorted(ord(character) for character in found if ord(character) >= FIRST_CJK)
@@ -60,7 +60,7 @@ def written_files() -> list[pathlib.Path]:
 
 
 def text_of(path: pathlib.Path) -> str:
-    """Catalogues may hold characters as escapes, which are undone."""
+    """Returns the text of a file; a catalogue's escapes are replaced by the characters."""
     text = path.read_text("utf-8")
     return json.dumps(json.loads(text), ensure_ascii=False) if path.suffix == ".json" else text
 
