@@ -16,6 +16,8 @@ Books::Books(Database& database, Writer& writer)
       add_(database,
            "INSERT INTO season_event (season, number, actor, at, kind, body) "
            "VALUES (?, ?, ?, ?, ?, ?)"),
+      name_(database,
+            "INSERT INTO person_of_season (season, player) VALUES (?, ?) ON CONFLICT DO NOTHING"),
       forget_standings_(database, "DELETE FROM season_standing WHERE season = ?"),
       stand_(database,
              "INSERT INTO season_standing (season, place, player, twelfths, score, hands, games) "
@@ -41,6 +43,9 @@ void Books::write_record(league::SeasonId season, const league::Record& record) 
   const std::string body = wire::text_of(record.event);
   Run(add_, season.value(), record.number, actor, record.at, wire::kind_of(record.event), body)
       .finish();
+  for (const PlayerId player : wire::people_in(record)) {
+    Run(name_, season.value(), player.value()).finish();
+  }
   if (const auto* taken = std::get_if<league::ResultTaken>(&record.event))
     keep_game(season, *taken);
 }

@@ -39,6 +39,7 @@ class Books final : public league::Books {
   Writer& writer_;
   Statement open_;
   Statement add_;
+  Statement name_;
   Statement forget_standings_;
   Statement stand_;
   Statement keep_;

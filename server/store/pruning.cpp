@@ -23,7 +23,7 @@ Pruning::Pruning(Database& database, Writer& writer)
           "AND NOT EXISTS (SELECT 1 FROM audit WHERE player = player.id) "
           "AND NOT EXISTS (SELECT 1 FROM report WHERE player = player.id OR reporter = player.id) "
           "AND NOT EXISTS (SELECT 1 FROM report_line WHERE player = player.id) "
-          "AND NOT EXISTS (SELECT 1 FROM season_standing WHERE player = player.id) "
+          "AND NOT EXISTS (SELECT 1 FROM person_of_season WHERE player = player.id) "
           "AND NOT EXISTS (SELECT 1 FROM hush WHERE player = player.id OR other = player.id) "
           "AND NOT EXISTS (SELECT 1 FROM chat_line WHERE player = player.id OR to_player = "
           "player.id)") {}

@@ -10,9 +10,9 @@ namespace lair::store {
 
 // A guest is known only by a session, so a guest without one never comes back. A player who has an
 // account, a seat, a game, a line of chat, a report or a sanction stays. So does a player whose
-// name stands beside a line that was reported, or at a table that they opened or sat at: the club
-// can have the name forgotten only while it is known whose it is. The newest player stays too,
-// since that number would otherwise be given again.
+// name stands in a season, beside a line that was reported, or at a table that they opened or sat
+// at: the club can have the name forgotten only while it is known whose it is. The newest player
+// stays too, since that number would otherwise be given again.
 class Pruning {
  public:
   static constexpr std::int64_t kLookedAtOnce = 500;

@@ -12,7 +12,7 @@ namespace lair::store {
 SeasonWords::SeasonWords(Database& database)
     : find_(database,
             "SELECT season, number, kind, body FROM season_event WHERE season IN "
-            "(SELECT season FROM season_person WHERE player = ?)"),
+            "(SELECT season FROM person_of_season WHERE player = ?)"),
       write_(database, "UPDATE season_event SET body = ?3 WHERE season = ?1 AND number = ?2") {}
 
 void SeasonWords::erase_from(PlayerId player,

@@ -20,13 +20,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 55> kTransferred{"person_name",
+constexpr std::array<std::string_view, 56> kTransferred{"person_name",
                                                         "player",
                                                         "session",
                                                         "sanction",
                                                         "season",
                                                         "season_event",
                                                         "season_standing",
+                                                        "person_of_season",
                                                         "chat_channel",
                                                         "chat_line",
                                                         "hush",

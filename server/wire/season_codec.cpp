@@ -9,6 +9,8 @@
 
 #include <boost/json.hpp>
 
+#include "server/league/people_in.hpp"
+
 namespace lair::wire {
 namespace {
 
@@ -250,6 +252,13 @@ std::string_view kind_of(const league::Event& event) { return kKinds.at(event.in
 
 std::string text_of(const league::Event& event) {
   return std::visit([](const auto& one) { return json::serialize(json_of(one)); }, event);
+}
+
+std::set<PlayerId> people_in(const league::Record& record) {
+  std::set<PlayerId> people;
+  league::each_player(record, [&](PlayerId player) { people.insert(player); });
+  people.erase(PlayerId());
+  return people;
 }
 
 Result<league::Event, std::string> event_from(std::string_view kind, std::string_view text) {

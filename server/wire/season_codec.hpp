@@ -1,6 +1,7 @@
 // Writes a season's events as lines of JSON that people can read, and reads them back.
 #pragma once
 
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -18,6 +19,9 @@ std::string text_of(const league::Event& event);
 // Reads what text_of wrote; the error says what cannot be read. A missing field keeps its default,
 // so that old records stay readable when a kind gets a new field.
 Result<league::Event, std::string> event_from(std::string_view kind, std::string_view text);
+
+// Everybody whom the record names, whoever acted included.
+std::set<PlayerId> people_in(const league::Record& record);
 
 // The words for the settings' choices: "knock_out", "round_robin", "byes", "walk_over", "printed".
 std::string_view word_of(const league::Contest& contest);

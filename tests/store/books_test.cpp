@@ -24,6 +24,37 @@ league::SeasonSettings settings() {
   return made;
 }
 
+TEST(StoredSeasons, AreFoundByEverybodyWhomTheirRecordsName) {
+  test::TemporaryFolder folder;
+  const std::string path = folder.database();
+  {
+    Store store(path, [](const StoreError& error) { ADD_FAILURE() << error.what(); });
+    league::Office office(store.books(), store.seasons());
+    std::promise<league::SeasonId> opened;
+    office.open(settings(), PlayerId(1), 100, [&](const auto& season) {
+      opened.set_value(season.value());
+    });
+    std::promise<void> invited;
+    office.act(opened.get_future().get(),
+               {.actor = PlayerId(1), .at = 200, .event = league::PlayerInvited{PlayerId(7)}},
+               [&](const auto& record) {
+                 EXPECT_TRUE(record.has_value());
+                 invited.set_value();
+               });
+    invited.get_future().wait();
+    store.stop();
+  }
+  Database database(path, Access::ReadOnly);
+  Statement named(database, "SELECT season, player FROM person_of_season ORDER BY player");
+  store::Run row(named);
+  for (const std::int64_t player : {1, 7}) {
+    ASSERT_TRUE(row.step());
+    EXPECT_EQ(row.integer(0), 1);
+    EXPECT_EQ(row.integer(1), player);
+  }
+  EXPECT_FALSE(row.step());
+}
+
 TEST(StoredSeasons, LiveAgainWithTheirStandings) {
   test::TemporaryFolder folder;
   const std::string path = folder.database();

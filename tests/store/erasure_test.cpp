@@ -25,7 +25,7 @@ std::vector<std::string> statements_of(Database& database) {
 }
 
 // Of what a club keeps forever and strangers can add to.
-TEST(ErasureOfTheFile, DoesNotReadAllTablesAndReportsThatEverWere) {
+TEST(ErasureOfTheFile, DoesNotReadAllTablesReportsAndSeasonsThatEverWere) {
   test::TemporaryFolder folder;
   Database database(folder.file("lair.db"), Access::ReadWrite);
   migrate(database);
@@ -38,6 +38,7 @@ TEST(ErasureOfTheFile, DoesNotReadAllTablesAndReportsThatEverWere) {
     while (step.step()) {
       EXPECT_FALSE(step.text(3).starts_with("SCAN table_")) << step.text(3) << ": " << sql;
       EXPECT_FALSE(step.text(3).starts_with("SCAN report")) << step.text(3) << ": " << sql;
+      EXPECT_FALSE(step.text(3).starts_with("SCAN season")) << step.text(3) << ": " << sql;
     }
   }
 }

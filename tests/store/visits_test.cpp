@@ -104,7 +104,8 @@ TEST_F(Remembered, GuestsWhomNothingNamesAnyMoreAreNot) {
   const PlayerId here = guest("192.0.2.3");
   const PlayerId registered = guest("192.0.2.4", true);
   const PlayerId quoted = guest("192.0.2.5", true);
-  const PlayerId newest = guest("192.0.2.6", true);
+  const PlayerId invited = guest("192.0.2.6", true);
+  const PlayerId newest = guest("192.0.2.7", true);
   execute("INSERT INTO sanction (kind, player, places, since, until, reason) VALUES ('warn', " +
           std::to_string(sanctioned.value()) + ", 0, 1, 2, 'spam')");
   execute("INSERT INTO account (player, skeleton, password, created) VALUES (" +
@@ -118,11 +119,14 @@ TEST_F(Remembered, GuestsWhomNothingNamesAnyMoreAreNot) {
       "INSERT INTO report_line (report, number, at_ms, player, name, text, phrase) VALUES "
       "(1, 1, 1, " +
       std::to_string(quoted.value()) + ", 'Guest', 'Hello', '')");
+  execute("INSERT INTO season (id) VALUES (1)");
+  execute("INSERT INTO person_of_season (season, player) VALUES (1, " +
+          std::to_string(invited.value()) + ")");
   forget_old(seconds_now());
   Database database(path(), Access::ReadOnly);
   Statement all(database, "SELECT id FROM player ORDER BY id");
   store::Run row(all);
-  for (const PlayerId kept : {sanctioned, here, registered, quoted, newest}) {
+  for (const PlayerId kept : {sanctioned, here, registered, quoted, invited, newest}) {
     ASSERT_TRUE(row.step());
     EXPECT_EQ(row.integer(0), static_cast<std::int64_t>(kept.value()));
   }
