@@ -11,7 +11,9 @@
 #include "server/api/query.hpp"
 #include "server/league/comparison.hpp"
 #include "server/league/knock_out.hpp"
+#include "server/league/sealed.hpp"
 #include "server/league/standings.hpp"
+#include "server/wire/season_codec.hpp"
 
 namespace lair {
 namespace {
