@@ -30,7 +30,6 @@ import { type NewTable, roomForNewcomers } from './practice';
 import { refusalText } from './refusal_text';
 import { Rooms } from './rooms.svelte';
 import { hashOf, type Route, routeOf } from './route';
-import { createTable, joinTable, practise, sitAnywhere } from './seating';
 import { type Settings, standardSettings } from './settings';
 import { ShareCodes } from './share_codes';
 import { styleOf } from './styles';
@@ -41,10 +40,11 @@ import { Voice } from './voice.svelte';
 import { Walls } from './walls.svelte';
 
 export const VERSION = '0.1.0';
-
 /** No table on a server has this number. */
 const LESSON_TABLE = 0n;
 export const ASK_AGAIN_MS = 4_000;
+/** Fetched when first needed: the first page shows without it. */
+const seating = () => import('./seating');
 
 export class Client {
   linkState = $state.raw<LinkState>({ kind: 'idle' });
@@ -181,22 +181,22 @@ export class Client {
 
   /** Starts a game against bots in one press. */
   playNow(name = ''): Promise<void> {
-    return this.alone(() => practise(this, name));
+    return this.alone(async () => (await seating()).practise(this, name));
   }
 
   /** Takes an invited visitor to a chair at the table that the address names. */
   join(name = ''): Promise<void> {
-    return this.alone(() => joinTable(this, name));
+    return this.alone(async () => (await seating()).joinTable(this, name));
   }
 
   /** Makes a table and goes there; undefined if the server refuses. */
-  create(wanted: NewTable): Promise<OpenedTable | undefined> {
-    return createTable(this, wanted);
+  async create(wanted: NewTable): Promise<OpenedTable | undefined> {
+    return (await seating()).createTable(this, wanted);
   }
 
   /** Takes any seat in the room that is shown, at the most suitable table. */
   quickSeat(rules = ''): Promise<void> {
-    return this.alone(() => sitAnywhere(this, rules));
+    return this.alone(async () => (await seating()).sitAnywhere(this, rules));
   }
 
   change(settings: Partial<Settings>): void {
@@ -353,6 +353,7 @@ export class Client {
     this.ownTables = [];
     this.voice.forget();
     this.codes.forget();
+    this.opened?.close();
     if (this.opened?.id !== LESSON_TABLE) this.opened = undefined;
     if (this.dialog?.kind !== 'account') this.dialog = undefined;
   }

@@ -1,7 +1,7 @@
 // What presses do while the connection is slow or lost, and how a visitor comes back.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { World } from '../link/link_for_tests';
-import { ChatPlace } from '../link/protocol';
+import { ChatPlace, SeatKind, TablePhase } from '../link/protocol';
 import { ASK_AGAIN_MS, Client } from './client.svelte';
 import { Memory } from './memory';
 
@@ -155,6 +155,53 @@ it('has no seat any more at a table that is gone: to play makes another one', as
   const request = lastRequest('openTable');
   world.socket.tell({ case: 'refused', value: { request, code: 'no_such_table' } });
   expect(client.ownTables.map(({ table }) => table)).toEqual([3n]);
+});
+
+/** Welcomes the visitor to a room, with a game against bots under way at each of the tables. */
+function comeBack(...playing: bigint[]): void {
+  vi.stubGlobal('location', { hash: '' });
+  const kinds = [SeatKind.PERSON, SeatKind.BOT, SeatKind.BOT, SeatKind.BOT];
+  const ownTables = playing.map((table) => ({
+    table,
+    phase: TablePhase.PLAYING,
+    seats: kinds.map((kind) => ({ kind })),
+  }));
+  const club = { rooms: [{ id: 'lounge' }], ruleSystems: [{ id: 'yahoo' }] };
+  world.socket.tell({ case: 'welcome', value: { player: 7n, startedMs: 1n, ownTables, ...club } });
+}
+
+it('makes another table at the same press where the one under way is gone', async () => {
+  comeBack(9n);
+  void client.playNow();
+  await vi.waitFor(() => expect(asked('openTable')).toBe(1));
+  expect(asked('createTable')).toBe(0);
+  const request = lastRequest('openTable');
+  world.socket.tell({ case: 'refused', value: { request, code: 'no_such_table' } });
+  await vi.waitFor(() => expect(asked('createTable')).toBe(1));
+});
+
+it('returns to the next table under way where the first is gone', async () => {
+  comeBack(9n, 10n);
+  void client.playNow();
+  await vi.waitFor(() => expect(asked('openTable')).toBe(1));
+  const request = lastRequest('openTable');
+  world.socket.tell({ case: 'refused', value: { request, code: 'no_such_table' } });
+  await vi.waitFor(() => expect(client.opened?.id).toBe(10n));
+  const summary = { table: 10n, phase: TablePhase.PLAYING };
+  world.socket.tell({ case: 'table', value: { summary, you: 0 } });
+  await vi.waitFor(() => expect(client.busy).toBe(false));
+  expect(asked('createTable')).toBe(0);
+});
+
+it('waits for no table that the visitor has left, and begins no game there', async () => {
+  comeBack();
+  void client.playNow();
+  await vi.waitFor(() => expect(asked('createTable')).toBe(1));
+  world.socket.tell({ case: 'done', value: { request: lastRequest('createTable'), table: 9n } });
+  await vi.waitFor(() => expect(asked('openTable')).toBe(1));
+  client.follow('#/watch');
+  await vi.waitFor(() => expect(client.busy).toBe(false));
+  expect(asked('sit') + asked('addBots')).toBe(0);
 });
 
 it('tells it again to a server that was started anew', async () => {

@@ -8,7 +8,8 @@ import {
   type TableSummary,
   MatchLength_Unit as Unit,
 } from '../link/protocol';
-import { isUnhurried, PATH, practiceTable, stepAfter } from './practice';
+import { isUnhurried, PATH, stepAfter } from './practice';
+import { practiceTable } from './seating';
 
 const style = (id: string, minimum: string) => ({
   id,

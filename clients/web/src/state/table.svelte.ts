@@ -118,7 +118,7 @@ export class OpenedTable {
   private openRequest = 0;
   private lastLine = 0;
   private onFirstState: () => void = () => undefined;
-  /** Resolves once the server has shown the table, or refused to. */
+  /** Resolves once the server has shown the table or refused to, or the visitor has left it. */
   readonly shown = new Promise<void>((resolve) => {
     this.onFirstState = resolve;
   });
@@ -155,6 +155,7 @@ export class OpenedTable {
 
   close(): void {
     this.sender.tell({ case: 'closeTable', value: { table: this.id } });
+    this.onFirstState();
   }
 
   /** A refusal of a request without an answer of its own: the one that opens the table. */
