@@ -1,4 +1,4 @@
-// If another match is not possible, the reason is shown in place of the button.
+// If another match is not possible, the reason is shown; the button stays unless the table is gone.
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
 
@@ -17,6 +17,9 @@ export async function run(browser) {
     server.refuse_next('busy');
     await another.click();
     await dialog.getByText('The server is busy').waitFor();
+    server.refuse_next('not_kept');
+    await another.click();
+    await dialog.getByText('That could not be saved.').waitFor();
     server.refuse_next('table_closed');
     await another.click();
     await dialog.getByText('This table is closed.').waitFor();
