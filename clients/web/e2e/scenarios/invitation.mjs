@@ -28,6 +28,10 @@ async function joins_by_link(browser, link) {
   await shoot(page, 'invitation', SIZES);
   expect_equal(await card.getByText('Free seat').count(), 3, 'free chairs on the card');
   expect_equal(await page.getByText('Play now against bots').count(), 0, 'ways to a bot game');
+  await page.getByLabel('Your name').fill('-_-');
+  await page.getByRole('button', { name: 'Enter the lobby' }).click();
+  await page.getByText('A name needs at least one letter or digit.').waitFor();
+  await card.waitFor();
   await page.getByLabel('Your name').fill('Mei');
   await page.getByRole('button', { name: 'Join', exact: true }).click();
   await page.locator('.chair.you', { hasText: 'Mei' }).waitFor();
