@@ -98,6 +98,7 @@ export class Devices {
       check_in: say('call.check_in', parts),
       seat_free: say('call.seat_free', parts),
       over: say('call.over', parts),
+      renewed: say('call.renewed'),
     };
     const cache = await caches.open(WORDS.cache);
     await cache.put(WORDS.address, new Response(JSON.stringify(words)));

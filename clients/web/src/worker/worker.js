@@ -34,6 +34,7 @@ const STANDARD_WORDS = {
   check_in: 'Check-in is open: {name}',
   seat_free: 'A seat is free: {name}',
   over: 'No longer waiting for you: {name}',
+  renewed: 'Open this page once, or notifications will no longer reach this device.',
 };
 
 /** In the language in which a page of this site was last read. */
@@ -85,13 +86,23 @@ self.addEventListener('push', (event) => {
   if (told) event.waitUntil(told.kind === 'over' ? take_back(told) : show_call(told));
 });
 
-/** The subscription has changed. Open pages tell the server now, others when they are opened. */
+/**
+ * The subscription has changed. Only a page can tell the server, which until then calls in vain: if
+ * none is open, the visitor is asked to open one.
+ */
 async function exchange({ oldSubscription, newSubscription }) {
   if (!newSubscription && oldSubscription) {
     await self.registration.pushManager.subscribe(oldSubscription.options).catch(() => undefined);
   }
   const pages = await self.clients.matchAll({ type: 'window' });
   for (const page of pages) page.postMessage('subscription-changed');
+  if (pages.length > 0) return;
+  const { house, renewed = STANDARD_WORDS.renewed } = await words();
+  await self.registration.showNotification(house, {
+    body: renewed,
+    tag: 'renewed',
+    icon: '/icon-192.png',
+  });
 }
 
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(exchange(event)));
