@@ -143,6 +143,14 @@ void AccountVisit::admit(int status, const people::Person& person, const people:
     return answer(private_answer(status, object));
   }
   HttpAnswer admitted = private_answer(status, object);
+  // A guest's token is the only way for them to come back.
+  const auto left = cookie_token_of(request_);
+  const bool is_over_guest = session_ && !session_->person.has_account && person.has_account &&
+                             session_->person.id != person.id;
+  if (is_over_guest && !left.empty()) {
+    admitted.headers.emplace_back("Set-Cookie",
+                                  guest_aside_cookie(left, terms_.guest_seconds, request_, terms_));
+  }
   const auto seconds = person.has_account ? terms_.account_seconds : terms_.guest_seconds;
   admitted.headers.emplace_back("Set-Cookie",
                                 session_cookie(token.text, seconds, request_, terms_));
@@ -156,12 +164,21 @@ std::function<void(bool)> AccountVisit::leaving() {
   };
 }
 
+// The session is over; a guest who was put aside for it comes back.
 HttpAnswer AccountVisit::signed_out() const {
-  HttpAnswer left = private_answer(200,
-                                   {
-                                       {"signed_in", false}
-  });
-  left.headers.emplace_back("Set-Cookie", session_cookie("", 0, request_, terms_));
+  const auto aside = guest_aside_of(request_);
+  auto guest = people_.signed_in().find(aside);
+  if (guest && guest->person.has_account) guest.reset();
+  const bool is_guest = guest && !people_.club().why_no_guest();
+  json::object object = is_guest ? account_json(guest->person) : json::object();
+  object["signed_in"] = is_guest;
+  HttpAnswer left = private_answer(200, object);
+  if (!aside.empty()) {
+    left.headers.emplace_back("Set-Cookie", guest_aside_cookie("", 0, request_, terms_));
+  }
+  left.headers.emplace_back("Set-Cookie",
+                            guest ? session_cookie(aside, terms_.guest_seconds, request_, terms_)
+                                  : session_cookie("", 0, request_, terms_));
   return left;
 }
 

@@ -29,4 +29,14 @@ std::string session_cookie(std::string_view token,
                            const net::HttpRequest& request,
                            const CookieTerms& terms);
 
+// The token of the guest who was put aside because somebody signed in over them in this browser;
+// empty for none.
+std::string_view guest_aside_of(const net::HttpRequest& request);
+
+// A Set-Cookie that puts the guest with that token aside for `seconds`; 0 seconds delete it.
+std::string guest_aside_cookie(std::string_view token,
+                               people::Time seconds,
+                               const net::HttpRequest& request,
+                               const CookieTerms& terms);
+
 }  // namespace lair

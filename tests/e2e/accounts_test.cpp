@@ -191,6 +191,35 @@ TEST_F(Accounts, SigningOutEverywhereEndsEveryDevice) {
   EXPECT_EQ(pocket.post("/auth/ticket").text("error"), "signed_out");
 }
 
+TEST_F(Accounts, AGuestComesBackOnceWhoSignedInOverThemSignsOut) {
+  Visitor mei(server_.port());
+  ASSERT_EQ(mei.post("/auth/register", credentials("Mei")).status, 201);
+  Visitor shared(server_.port());
+  const PageAnswer guest = shared.post("/auth/guest",
+                                       {
+                                           {"name", "Passing By"}
+  });
+  ASSERT_EQ(guest.status, 201);
+  for (const char* way : {"/auth/sign-out", "/auth/sign-out-everywhere"}) {
+    ASSERT_EQ(shared.post("/auth/sign-in", credentials("Mei")).status, 200);
+    EXPECT_EQ(shared.get("/auth/session").text("name"), "Mei");
+    const PageAnswer left = shared.post(way);
+    EXPECT_TRUE(left.json.at("signed_in").as_bool()) << way;
+    EXPECT_EQ(left.number("player"), guest.number("player")) << way;
+    EXPECT_EQ(shared.get("/auth/session").text("name"), "Passing By") << way;
+  }
+}
+
+TEST_F(Accounts, AnAccountIsNotPutAside) {
+  Visitor mei(server_.port());
+  ASSERT_EQ(mei.post("/auth/register", credentials("Mei")).status, 201);
+  Visitor shared(server_.port());
+  ASSERT_EQ(shared.post("/auth/register", credentials("Lin")).status, 201);
+  ASSERT_EQ(shared.post("/auth/sign-in", credentials("Mei")).status, 200);
+  EXPECT_FALSE(shared.post("/auth/sign-out").json.at("signed_in").as_bool());
+  EXPECT_EQ(shared.cookie(), "");
+}
+
 TEST_F(Accounts, ANewPasswordSignsTheOtherDevicesOut) {
   Visitor mei(server_.port());
   ASSERT_EQ(mei.post("/auth/register", credentials("Mei")).status, 201);

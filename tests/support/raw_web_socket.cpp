@@ -46,7 +46,9 @@ std::map<std::string, std::string> headers_of(std::string_view lines) {
     std::string name(line.substr(0, colon));
     for (char& letter : name)
       letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
-    headers[name] = std::string(line.substr(colon + 2));
+    std::string& value = headers[name];
+    if (!value.empty()) value += '\n';
+    value += line.substr(colon + 2);
   }
   return headers;
 }

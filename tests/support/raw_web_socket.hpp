@@ -11,7 +11,7 @@ namespace lair::test {
 
 struct RawReply {
   int status = 0;
-  std::map<std::string, std::string> headers;  // names in lower case
+  std::map<std::string, std::string> headers;  // names in lower case; repeated ones in lines
   std::string body;
 };
 

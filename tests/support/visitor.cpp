@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <string_view>
 #include <utility>
 
 namespace lair::testing {
@@ -36,7 +37,9 @@ Visitor::Visitor(std::uint16_t port, std::string address)
 std::string Visitor::head(const std::string& method, const std::string& path) const {
   std::string text = method + " " + path + " HTTP/1.1\r\nHost: " + kHost + "\r\n";
   text += forwarded(address_);
-  if (!cookie_.empty()) text += "Cookie: theme=dark; lair_session=" + cookie_ + "\r\n";
+  if (!cookie_.empty() || !guest_aside_.empty()) {
+    text += "Cookie: theme=dark; lair_guest=" + guest_aside_ + "; lair_session=" + cookie_ + "\r\n";
+  }
   return text;
 }
 
@@ -68,11 +71,18 @@ PageAnswer Visitor::ask(const std::string& request) {
   const auto value = boost::json::parse(reply->body, error);
   if (!error && value.is_object()) answer.json = value.get_object();
   const auto set = reply->headers.find("set-cookie");
-  if (set != reply->headers.end()) {
-    const auto from = set->second.find('=') + 1;
-    cookie_ = set->second.substr(from, set->second.find(';') - from);
-  }
+  if (set != reply->headers.end()) keep_cookies(set->second);
   return answer;
+}
+
+void Visitor::keep_cookies(std::string_view lines) {
+  while (!lines.empty()) {
+    const auto one = lines.substr(0, lines.find('\n'));
+    lines.remove_prefix(std::min(one.size() + 1, lines.size()));
+    std::string& kept = one.starts_with("lair_guest=") ? guest_aside_ : cookie_;
+    const auto from = one.find('=') + 1;
+    kept = one.substr(from, one.find(';') - from);
+  }
 }
 
 Talk::Talk(std::uint16_t port, const std::string& address) : socket_(port) {

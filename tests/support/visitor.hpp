@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <boost/json.hpp>
@@ -26,7 +27,7 @@ struct PageAnswer {
   [[nodiscard]] std::int64_t number(const char* key) const;
 };
 
-// Behaves as a browser does: keeps its cookie, says which page asks. Throws std::runtime_error if
+// Behaves as a browser does: keeps its cookies, says which page asks. Throws std::runtime_error if
 // the server hangs up or says nothing for long.
 class Visitor {
  public:
@@ -58,10 +59,12 @@ class Visitor {
  private:
   [[nodiscard]] std::string head(const std::string& method, const std::string& path) const;
   PageAnswer ask(const std::string& request);
+  void keep_cookies(std::string_view lines);
 
   std::uint16_t port_;
   std::string address_;
   std::string cookie_;
+  std::string guest_aside_;
 };
 
 // One connection of a person.

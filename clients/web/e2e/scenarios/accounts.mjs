@@ -5,6 +5,19 @@ import { enter, new_page, open_account, PASSWORD, submit } from '../support/visi
 
 export const name = 'a guest becomes an account, signs in elsewhere, signs out everywhere';
 
+/** Somebody who signs in over a guest is that guest again once they sign out. */
+async function comes_back(browser, url) {
+  const page = await enter(browser, url, 'Gus');
+  const account = page.getByRole('button', { name: 'Account:' });
+  const menu = await open_account(page);
+  await menu.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByText('you are the guest Gus again').waitFor();
+  await submit(page, { name: 'Ana', password: PASSWORD }, 'Sign in');
+  await account.filter({ hasText: 'Ana' }).waitFor();
+  await (await open_account(page)).getByRole('button', { name: 'Sign out', exact: true }).click();
+  await account.filter({ hasText: 'Gus' }).waitFor();
+}
+
 export async function run(browser) {
   const server = await start_lair_server({ comes_back: true });
   try {
@@ -16,6 +29,7 @@ export async function run(browser) {
     await page.getByText('Your name is kept.').first().waitFor();
     await page.getByRole('button', { name: 'Account:' }).filter({ hasNotText: 'guest' }).waitFor();
 
+    await comes_back(browser, server.url);
     const other = await new_page(browser);
     await other.goto(server.url);
     await other.getByLabel('Your name').fill('ana');

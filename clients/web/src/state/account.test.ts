@@ -87,6 +87,13 @@ describe('A returning visitor', () => {
     expect(account.isKnown).toBe(false);
   });
 
+  it('who has signed out stays known where the guest from before has come back', async () => {
+    begin({ 'lair.known': 'yes' });
+    answers['/auth/sign-out'] = [200, { signed_in: true, player: 7 }];
+    expect(await account.signOut(false)).toBeUndefined();
+    expect(account.isKnown).toBe(true);
+  });
+
   it('is found by the session although the page had forgotten', async () => {
     answers['/auth/session'] = [200, { signed_in: true }];
     await account.recognise();
