@@ -30,13 +30,17 @@ export class LiveSeason {
   after = $state('');
 
   private readonly newest = new Newest();
+  /** The season that the data are of. */
+  private shownId = '';
 
   constructor(private readonly id: () => string) {}
 
   async load(): Promise<void> {
+    const id = this.id();
+    if (id !== this.shownId) this.begin(id);
     const counts = this.newest.ask();
-    const answer = await seasonNow(this.id(), this.after).catch((error: unknown) => ({ error }));
-    if (!counts()) return;
+    const answer = await seasonNow(id, this.after).catch((error: unknown) => ({ error }));
+    if (!counts() || id !== this.shownId) return;
     if ('error' in answer) {
       this.isMissing = answer.error instanceof NoSuch;
       this.isStale = !this.isMissing;
@@ -49,6 +53,17 @@ export class LiveSeason {
       rounds: this.rounds,
     } = answer);
     this.isMissing = this.isStale = false;
+  }
+
+  /** Shows nothing of the season before: an act there would be sent to this one. */
+  private begin(id: string): void {
+    this.shownId = id;
+    this.season = undefined;
+    this.standings = [];
+    this.teams = [];
+    this.rounds = [];
+    this.isMissing = this.isStale = false;
+    this.after = '';
   }
 }
 

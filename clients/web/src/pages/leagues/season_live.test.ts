@@ -4,11 +4,12 @@ import { LiveSeason } from './season_live.svelte';
 
 /** The requests in order: the round of the standings, and how to answer. */
 let asked: { round: string; answer: (status: number) => void }[];
+let id: string;
 let live: LiveSeason;
 
 beforeEach(() => {
-  asked = [];
-  live = new LiveSeason(() => '7');
+  [asked, id] = [[], '7'];
+  live = new LiveSeason(() => id);
   vi.stubGlobal('fetch', (path: string) => {
     const { pathname, searchParams } = new URL(path, 'http://lair.test');
     if (pathname.endsWith('/rounds')) return Promise.resolve(Response.json({ rounds: [] }));
@@ -62,6 +63,23 @@ it('is not said to be missing where it could not be read at first', async () => 
   asked[0]?.answer(503);
   await load;
   expect([live.isMissing, live.isStale]).toEqual([false, true]);
+});
+
+it('shows nothing of the season before, whose answer may come late', async () => {
+  const first = live.load();
+  asked[0]?.answer(200);
+  await first;
+  live.after = '2';
+  const late = live.load();
+  id = '8';
+  const next = live.load();
+  expect([live.season, live.after, shown()]).toEqual([undefined, '', []]);
+  asked[1]?.answer(200);
+  await late;
+  expect(shown()).toEqual([]);
+  asked[2]?.answer(200);
+  await next;
+  expect(shown()).toEqual(['round ']);
 });
 
 it('is missing once it was removed', async () => {
