@@ -19,7 +19,7 @@ export function refusalOfWin({ refusal, counted, minimum, missing }: LaidWin): s
     : say(`hand.${refusal}`);
 }
 
-/** Empty for a hand that has yet to discard: which discard leaves what takes more than a sentence. */
+/** Empty for a hand that has yet to discard: what each discard leaves takes more than a sentence. */
 export function verdictOf({ win, hand }: LaidSystem): string {
   if (win) return refusalOfWin(win) || `${number(win.total ?? 0)} ${say('hand.points')}`;
   return hand ? standing(hand) : '';
