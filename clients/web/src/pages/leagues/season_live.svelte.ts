@@ -37,6 +37,8 @@ export class LiveSeason {
 
   async load(): Promise<void> {
     const id = this.id();
+    // The address already names another page.
+    if (!id) return;
     if (id !== this.shownId) this.begin(id);
     const counts = this.newest.ask();
     const answer = await seasonNow(id, this.after).catch((error: unknown) => ({ error }));
