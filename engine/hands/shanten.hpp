@@ -24,9 +24,8 @@ struct Form {
 
 // The fewest tiles that must be exchanged until `concealed` with `melds` melds is four sets and
 // eyes of the form: 0 if complete, 1 if waiting (with 13 or 14 tiles), at most 14. This is one more
-// than the number usually called shanten. Sets that need a fifth tile of a kind are left out, and
-// with Sets::Chows a third chow like two others; the tiles of the melds and of the other hands are
-// not looked at.
+// than the number usually called shanten. Sets that need a fifth tile of a kind are left out; the
+// tiles of the melds and of the other hands are not looked at.
 int tiles_away(const TileCounts& concealed, std::size_t melds, const Form& form = {});
 
 // How many kinds are held 0 times, once, twice, and three times or more.

@@ -1,6 +1,7 @@
 #include "engine/hands/suit_costs.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <limits>
 #include <unordered_map>
 #include <utility>
@@ -10,9 +11,10 @@ namespace {
 
 constexpr std::size_t kTilesMax = 14;
 
-// Three chows of the same tiles are also three pungs, so at most two chows need to begin at a kind.
-// The costs with chows only miss three or four chows alike for this reason.
-constexpr std::size_t kBegunMax = 2;
+// How many chows may begin at a kind. Where pungs are allowed, two are enough: three chows of the
+// same tiles are also three pungs.
+constexpr std::size_t kBegunMax = kSetsMax;
+constexpr std::size_t kBegunMaxWithPungs = 2;
 
 // What has been chosen before the next kind: chows begun two kinds ago and one kind ago, sets so
 // far, and whether there are eyes.
@@ -77,9 +79,15 @@ void step(const Ledgers& from, std::size_t count, Allowed allowed, Ledgers& to) 
 
 struct LedgersHash {
   std::size_t operator()(const std::pair<Ledgers, Ledgers>& key) const noexcept {
-    std::uint64_t hash = 14695981039346656037U;
+    std::uint64_t hash = 0;
     for (const auto* ledgers : {&key.first, &key.second}) {
-      for (const std::uint8_t cost : *ledgers) hash = (hash ^ cost) * 1099511628211U;
+      // Eight costs at once; the few after the last eight are left to the comparison.
+      for (std::size_t at = 0; at + sizeof hash <= ledgers->size(); at += sizeof hash) {
+        std::uint64_t costs = 0;
+        std::memcpy(&costs, &ledgers->at(at), sizeof costs);
+        hash = (hash ^ costs) * 1099511628211U;
+        hash ^= hash >> 32U;
+      }
     }
     return hash;
   }
@@ -95,7 +103,9 @@ struct Layer {
   std::vector<std::array<std::uint32_t, kCounts>> next;  // from the stages of the layer before
 };
 
-Layer layer_after(const std::vector<Stage>& before, Allowed any) {
+Layer layer_after(const std::vector<Stage>& before, bool begins_chow) {
+  const Allowed any{.begun_max = begins_chow ? kBegunMaxWithPungs : 0, .pungs_max = 1};
+  const Allowed chows{.begun_max = begins_chow ? kBegunMax : 0, .pungs_max = 0};
   Layer layer;
   std::unordered_map<std::pair<Ledgers, Ledgers>, std::uint32_t, LedgersHash> known;
   for (const Stage& stage : before) {
@@ -104,7 +114,7 @@ Layer layer_after(const std::vector<Stage>& before, Allowed any) {
     for (std::size_t count = 0; count < kCounts && stage.tiles_min + count <= kTilesMax; ++count) {
       Stage after;
       step(stage.any, count, any, after.any);
-      step(stage.chows, count, {.begun_max = any.begun_max, .pungs_max = 0}, after.chows);
+      step(stage.chows, count, chows, after.chows);
       after.tiles_min = stage.tiles_min + count;
       const auto fresh = static_cast<std::uint32_t>(layer.stages.size());
       const auto [found, is_new] = known.try_emplace({after.any, after.chows}, fresh);
@@ -173,8 +183,7 @@ std::vector<std::uint16_t> SuitCosts::fill(bool with_chows) {
   std::vector<Stage> stages{first_stage()};
   std::vector<std::uint32_t> places{0};
   for (std::size_t kind = 0; kind < kinds; ++kind) {
-    const bool begins_chow = with_chows && kind < 7;
-    Layer layer = layer_after(stages, {.begun_max = begins_chow ? kBegunMax : 0, .pungs_max = 1});
+    Layer layer = layer_after(stages, with_chows && kind < 7);
     std::vector<std::uint32_t> longer;
     longer.reserve(places.size() * kCounts);
     for (const std::uint32_t place : places) {

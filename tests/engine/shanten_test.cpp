@@ -46,6 +46,19 @@ TileCounts random_tiles(std::mt19937_64& random, std::size_t count) {
   return TileCounts(std::span<const Tile>(pool).first(count));
 }
 
+// `count` tiles of four or five neighbouring kinds, which often hold the same chow three or four
+// times.
+TileCounts crowded_tiles(std::mt19937_64& random, std::size_t count) {
+  const std::size_t kinds = 4 + random() % 2;
+  const std::size_t first = random() % (10 - kinds);
+  std::vector<Tile> pool;
+  for (std::size_t kind = first; kind < first + kinds; ++kind) {
+    pool.insert(pool.end(), 4, kTiles[kind]);
+  }
+  std::ranges::shuffle(pool, random);
+  return TileCounts(std::span<const Tile>(pool).first(count));
+}
+
 // --- The slow, plain definitions ---
 
 bool divides(TileCounts& rest, std::size_t from) {
@@ -170,6 +183,12 @@ TEST(TilesAway, CountsPungsAlone) {
   EXPECT_EQ(tiles_away(tiles("222m 333p 44s 77s EE R"), 0, pungs), 2);
 }
 
+TEST(TilesAway, CountsTheSameChowUpToFourTimes) {
+  const Form chows{.sets = Form::Sets::Chows};
+  EXPECT_EQ(tiles_away(tiles("111222333m 456p RR"), 0, chows), 0);
+  EXPECT_EQ(tiles_away(tiles("111122223333m RR"), 0, chows), 0);
+}
+
 TEST(TilesAway, AgreesWithTheSlowDefinition) {
   RecordProperty("seed", std::to_string(kSeed));
   std::mt19937_64 random(kSeed);
@@ -179,6 +198,21 @@ TEST(TilesAway, AgreesWithTheSlowDefinition) {
     const Form& form = kForms[random() % kForms.size()];
     EXPECT_EQ(tiles_away(held, melds, form), SlowDistance(held, form).least(4 - melds))
         << "seed " << kSeed << " trial " << trial;
+  }
+}
+
+TEST(TilesAway, AgreesWithTheSlowDefinitionInACrowdedSuit) {
+  std::mt19937_64 random(kSeed);
+  for (int trial = 0; trial < 200; ++trial) {
+    const std::size_t melds = random() % 2;
+    const TileCounts held = crowded_tiles(random, 13 - 3 * melds + random() % 2);
+    for (const auto sets : {Form::Sets::Any, Form::Sets::Chows}) {
+      const Form form{
+          .sets = sets, .groups = {true, false, false, true}
+      };
+      EXPECT_EQ(tiles_away(held, melds, form), SlowDistance(held, form).least(4 - melds))
+          << "seed " << kSeed << " trial " << trial;
+    }
   }
 }
 
