@@ -132,7 +132,9 @@ std::optional<wire::FollowedTable> Following::table_shown(PlayerId player, Playe
                              .rules = best->settings->rules,
                              .round = best->round,
                              .has_free_seat = is_open(*best),
-                             .may_watch = needs_.tables.may_watch(viewer, best->table)};
+                             // Without a seat, the viewer is only told of tables that are open to
+                             // everybody, whatever their name.
+                             .may_watch = needs_.tables.may_watch(viewer, {}, best->table)};
 }
 
 // --- Changes ---

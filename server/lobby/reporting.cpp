@@ -80,7 +80,7 @@ std::optional<wire::ChatChannel> Reporting::channel_of(const Asker& asker,
     case ChatPlace::Table:
     case ChatPlace::Spectators:
       if (!needs_.tables.is_seated(player, named.table) &&
-          !needs_.tables.may_watch(player, named.table))
+          !needs_.tables.may_watch(player, asker.person().name, named.table))
         return std::nullopt;
       return wire::ChatChannel{named.place, {}, named.table};
     case ChatPlace::Private:

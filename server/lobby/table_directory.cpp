@@ -242,14 +242,14 @@ bool TableDirectory::is_seated(PlayerId player, table::TableId table) const {
          sits_at(*found->second.summary, player);
 }
 
-bool TableDirectory::may_watch(PlayerId player, table::TableId table) const {
+bool TableDirectory::may_watch(PlayerId player, std::string_view name, table::TableId table) const {
   const std::lock_guard lock(mutex_);
   const auto found = entries_.find(table);
   if (found == entries_.end() || !found->second.summary) return false;
   const wire::TableSummary& summary = *found->second.summary;
   return !sits_at(summary, player) &&
          summary.settings->policies.spectators != table::Watching::Nothing &&
-         lobby::is_shown_to(summary, found->second.code_known, player, {});
+         lobby::is_shown_to(summary, found->second.code_known, player, name);
 }
 
 bool TableDirectory::is_shown_to(PlayerId player,

@@ -103,11 +103,12 @@ class TableDirectory {
   // like this one: see people/skeleton.hpp.
   [[nodiscard]] bool is_name_seated(const std::string& skeleton, PlayerId player) const;
 
-  // Whether a player without a seat may watch.
-  [[nodiscard]] bool may_watch(PlayerId player, table::TableId table) const;
+  // In both, `name` is the player's name. Rule T2.8.
 
-  // Whether the player is told more about the table than strangers are; `name` is the player's
-  // name.
+  // Whether a player without a seat may watch.
+  [[nodiscard]] bool may_watch(PlayerId player, std::string_view name, table::TableId table) const;
+
+  // Whether the player is told more about the table than strangers are.
   [[nodiscard]] bool is_shown_to(PlayerId player,
                                  std::string_view name,
                                  table::TableId table) const;

@@ -50,7 +50,7 @@ void Talking::left(const Client& client) {
 void Talking::table_opened(const Client& client, const wire::OpenTable& open) const {
   const PlayerId player = client.player->id;
   const bool seated = needs_.tables.is_seated(player, open.table);
-  if (!seated && !needs_.tables.may_watch(player, open.table)) return;
+  if (!seated && !needs_.tables.may_watch(player, client.player->name, open.table)) return;
   send(client,
        needs_.chat.history({wire::ChatPlace::Table, {}, open.table}, player, open.chat_since));
   const wire::ChatChannel spectators{wire::ChatPlace::Spectators, {}, open.table};
@@ -79,7 +79,7 @@ Result<wire::ChatChannel, std::string_view> Talking::channel_for(const Client& c
     return channel;
   }
   if (seated) return fail(std::string_view("sit_elsewhere"));
-  if (!needs_.tables.may_watch(client.player->id, channel.table))
+  if (!needs_.tables.may_watch(client.player->id, client.player->name, channel.table))
     return fail(std::string_view("no_spectators"));
   return channel;
 }
@@ -141,7 +141,8 @@ void Talking::spread(const wire::ChatChannel& channel, const wire::ChatLine& lin
     const PlayerId reader = client->player->id;
     if (!is_room) {
       const bool seated = needs_.tables.is_seated(reader, channel.table);
-      if (!seated && !needs_.tables.may_watch(reader, channel.table)) continue;
+      if (!seated && !needs_.tables.may_watch(reader, client->player->name, channel.table))
+        continue;
       if (seated && is_held) continue;
     }
     if (reader != line.player && needs_.chat.hushes().hides(reader, line.player, channel.place))

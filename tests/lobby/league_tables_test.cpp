@@ -165,8 +165,9 @@ TEST_F(OfALeague, OfADuplicateIsShownToNobodyElse) {
   ASSERT_EQ(last(kTable).phase, wire::TablePhase::Playing);
   EXPECT_FALSE(last(kTable).scores.has_value());
   const auto stranger = account("Stranger");
-  EXPECT_FALSE(tables_.may_watch(stranger.id, kTable));
-  EXPECT_FALSE(tables_.may_watch(players_[Seat::A].id, kTable)) << "who sits there plays";
+  EXPECT_FALSE(tables_.may_watch(stranger.id, stranger.name, kTable));
+  const people::Person& player = players_[Seat::A];
+  EXPECT_FALSE(tables_.may_watch(player.id, player.name, kTable)) << "who sits there plays";
   EXPECT_TRUE(table::is_closed(last(kTable).settings->policies));
 }
 

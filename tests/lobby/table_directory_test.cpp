@@ -71,14 +71,28 @@ TEST(ATableDirectory, LetsOthersWatchWhereSpectatorsAreWelcome) {
   TableDirectory tables(TableId(1));
   auto summary = summary_of(TableId(1), "hall", kAnna);
   tables.describe(summary, "");
-  EXPECT_TRUE(tables.may_watch(kBert, TableId(1)));
-  EXPECT_FALSE(tables.may_watch(kAnna, TableId(1))) << "she plays";
-  EXPECT_FALSE(tables.may_watch(kBert, TableId(2))) << "there is no such table";
+  EXPECT_TRUE(tables.may_watch(kBert, "Bert", TableId(1)));
+  EXPECT_FALSE(tables.may_watch(kAnna, "Anna", TableId(1))) << "she plays";
+  EXPECT_FALSE(tables.may_watch(kBert, "Bert", TableId(2))) << "there is no such table";
   table::TableSettings settings = *summary.settings;
   settings.policies.spectators = table::Watching::Nothing;
   summary.settings = std::make_shared<const table::TableSettings>(settings);
   tables.describe(summary, "");
-  EXPECT_FALSE(tables.may_watch(kBert, TableId(1)));
+  EXPECT_FALSE(tables.may_watch(kBert, "Bert", TableId(1)));
+}
+
+// Rule T2.8: the name means whoever is here under it, until somebody with it is known.
+TEST(ATableDirectory, LetsThoseInvitedByNameAloneWatchAPrivateTable) {
+  TableDirectory tables(TableId(1));
+  auto summary = summary_of(TableId(1), "hall", kAnna);
+  table::TableSettings settings = *summary.settings;
+  settings.policies.admission = table::Admission::Invited;
+  summary.settings = std::make_shared<const table::TableSettings>(settings);
+  summary.named = {{.name = "Bert"}};
+  tables.describe(summary, "");
+  EXPECT_TRUE(tables.is_shown_to(kBert, "Bert", TableId(1)));
+  EXPECT_TRUE(tables.may_watch(kBert, "Bert", TableId(1)));
+  EXPECT_FALSE(tables.may_watch(kBert, "Bart", TableId(1)));
 }
 
 }  // namespace
