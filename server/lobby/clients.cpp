@@ -17,6 +17,7 @@ void Clients::rename(const ClientPtr& client, people::Person person) {
   by_skeleton_.take(people::skeleton_of(client->player->name), client);
   by_skeleton_.put(people::skeleton_of(person.name), client);
   client->rename(std::move(person));
+  if (const auto table = client->table()) table->rename_client(client->id, client->player->name);
 }
 
 void Clients::open_table(const ClientPtr& client, std::shared_ptr<TableActor> table) {

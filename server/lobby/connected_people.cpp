@@ -15,7 +15,7 @@ void ConnectedPeople::changed(const people::Person& person) {
       needs_.rooms.rename(client, person);
       send(*client, wire::You{person});
     }
-    needs_.following.moved(person.id);
+    needs_.following.renamed(person);
     if (person.has_account) needs_.names.give_way(person);
   });
 }
@@ -23,6 +23,7 @@ void ConnectedPeople::changed(const people::Person& person) {
 void ConnectedPeople::forgotten(const people::Person& stranger) {
   boost::asio::post(needs_.loop, [this, stranger] {
     for (const TablePtr& table : needs_.tables.all()) table->rename(stranger.id, stranger.name);
+    needs_.following.renamed(stranger);
     needs_.leagues.left(stranger.id);
   });
 }

@@ -146,6 +146,11 @@ void Following::moved(PlayerId player) {
   if (!is_set) timer_->set(needs_.time.now() + kFollowPace);
 }
 
+void Following::renamed(const people::Person& person) {
+  needs_.follows.rename(person.id, person.name);
+  moved(person.id);
+}
+
 void Following::table_changed(const wire::TableSummary& now) {
   if (!needs_.follows.is_anybody_followed()) return;
   if (const auto before = needs_.tables.summary(now.table)) all_moved(*before);

@@ -44,6 +44,9 @@ class Following {
   // What the player's followers may see has perhaps changed; they are told soon.
   void moved(PlayerId player);
 
+  // The person has this name from now on.
+  void renamed(const people::Person& person);
+
   // The same for everybody who sits at the table now, or sat there by the directory's last summary.
   void table_changed(const wire::TableSummary& now);
 

@@ -64,6 +64,13 @@ void Follows::show_presence(PlayerId player, wire::PresenceFor to) {
   }
 }
 
+void Follows::rename(PlayerId player, const std::string& name) {
+  for (const PlayerId follower : followers_of(player)) {
+    auto& followed = here_.at(follower).kept.followed;
+    std::ranges::find(followed, player, &wire::FollowEntry::player)->name = name;
+  }
+}
+
 const FollowBook::Kept& Follows::of(PlayerId player) const {
   static const FollowBook::Kept kNothing;
   const auto found = here_.find(player);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <set>
+#include <string>
 #include <vector>
 
 #include "server/lobby/ports.hpp"
@@ -30,6 +31,7 @@ class Follows {
   void follow(PlayerId player, const wire::FollowEntry& other);
   void unfollow(PlayerId player, PlayerId other);
   void show_presence(PlayerId player, wire::PresenceFor to);
+  void rename(PlayerId player, const std::string& name);
 
   // For a connected player: their choices, with the followed in the order they were followed.
   [[nodiscard]] const FollowBook::Kept& of(PlayerId player) const;

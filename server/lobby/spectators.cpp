@@ -1,5 +1,5 @@
 // Clients that have a table open without a seat: what they are shown, and who is told about them.
-#include <utility>
+#include <algorithm>
 #include <vector>
 
 #include "server/lobby/frame.hpp"
@@ -74,17 +74,17 @@ Frame Watchers::spectator_frame(const table::SeenEvents& seen) const {
 
 bool Watchers::tell_spectators() {
   const auto now = spectators();
-  std::vector<PlayerId> players;
-  players.reserve(now.size());
-  for (const Watcher* watcher : now) players.push_back(watcher->player);
-  if (players == told_spectators_) return false;
-  told_spectators_ = std::move(players);
-  wire::SpectatorList list{
-      .table = id_, .count = static_cast<std::uint32_t>(now.size()), .people = {}};
+  const auto is_told = [](const Watcher* watcher, const wire::RoomPerson& before) {
+    return watcher->player == before.player && watcher->name == before.name;
+  };
+  if (std::ranges::equal(now, told_spectators_, is_told)) return false;
+  told_spectators_.clear();
   for (const Watcher* watcher : now) {
-    if (list.people.size() == kSpectatorsNamedMax) break;
-    list.people.push_back({.player = watcher->player, .name = watcher->name});
+    told_spectators_.push_back({.player = watcher->player, .name = watcher->name});
   }
+  wire::SpectatorList list{
+      .table = id_, .count = static_cast<std::uint32_t>(now.size()), .people = told_spectators_};
+  if (list.people.size() > kSpectatorsNamedMax) list.people.resize(kSpectatorsNamedMax);
   const Frame frame = frame_of(list);
   for (const auto& [client, watcher] : watchers_) {
     if (is_shown_to(watcher)) push(*watcher.outlet, frame);

@@ -128,6 +128,13 @@ void TableActor::show_to(Watcher watcher, SeenSoFar seen, table::RequestId reque
   });
 }
 
+void TableActor::rename_client(std::uint64_t client, std::string name) {
+  run([this, client, name = std::move(name)] {
+    watchers_.rename(client, name);
+    show_spectators();
+  });
+}
+
 void TableActor::hide_from(std::uint64_t client) {
   run([this, client] {
     const auto player = watchers_.remove(client, written_ != nullptr);

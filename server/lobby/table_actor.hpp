@@ -101,6 +101,9 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
   // if too many people are watching already.
   void show_to(Watcher watcher, SeenSoFar seen, table::RequestId request);
 
+  // The client's person has this name from now on.
+  void rename_client(std::uint64_t client, std::string name);
+
   // The client no longer has the table open.
   void hide_from(std::uint64_t client);
 

@@ -81,6 +81,12 @@ std::optional<PlayerId> Watchers::remove(std::uint64_t client, bool may_wait) {
   return player;
 }
 
+void Watchers::rename(std::uint64_t client, const std::string& name) {
+  if (const auto found = watchers_.find(client); found != watchers_.end()) {
+    found->second.name = name;
+  }
+}
+
 const Watcher* Watchers::find(std::uint64_t client) const {
   const auto found = watchers_.find(client);
   return found == watchers_.end() ? nullptr : &found->second;

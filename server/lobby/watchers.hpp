@@ -60,6 +60,9 @@ class Watchers {
 
   void let_go() { leaving_.clear(); }
 
+  // Does nothing if the client does not have the table open.
+  void rename(std::uint64_t client, const std::string& name);
+
   [[nodiscard]] const Watcher* find(std::uint64_t client) const;
 
   [[nodiscard]] bool empty() const { return watchers_.empty(); }
@@ -152,11 +155,11 @@ class Watchers {
   std::map<std::uint64_t, Watcher> leaving_;   // by client: gone, but may wait for an answer
   ShownOptions options_;
   wire::TableState told_;
-  std::string told_strangers_;               // encoded
-  std::vector<table::NamedPerson> invited_;  // as last told; each is told those they may know
-  std::optional<Answer> answer_;             // not told yet
-  std::vector<PlayerId> told_spectators_;    // as last told
-  std::uint32_t lines_shown_ = 0;            // of the table's log
+  std::string told_strangers_;                     // encoded
+  std::vector<table::NamedPerson> invited_;        // as last told; each is told those they may know
+  std::optional<Answer> answer_;                   // not told yet
+  std::vector<wire::RoomPerson> told_spectators_;  // as last told
+  std::uint32_t lines_shown_ = 0;                  // of the table's log
 };
 
 }  // namespace lair::lobby

@@ -223,6 +223,32 @@ TEST_F(Comers, AreCalledByTheirNewNameWhereOthersSeeThem) {
   look(rooms_, pam, wire::EnterRoom{.room = "lions-lair"});
   const auto shown = told(pam, &ServerFrame::has_room_tables).back().room_tables();
   EXPECT_EQ(shown.people().people(1).name(), "Thomas");
+  clients_.remove(tom);
+  following_.left(*tom);
+  pass(1s);
+  const auto away = told(pam, &ServerFrame::has_follow_changed).back().follow_changed().people(0);
+  EXPECT_FALSE(away.is_here());
+  EXPECT_EQ(away.name(), "Thomas") << "also once they have gone";
+}
+
+TEST_F(Comers, AreAmongTheSpectatorsUnderTheirNewName) {
+  table::TableOpened opened;
+  opened.settings->room = "lions-lair";
+  opened.settings->rules = "yahoo";
+  opened.host = account("Pam").id;
+  const auto table = actor_at(TableId(5));
+  table->open(std::move(opened));
+  const auto tom = come(account("Tom"));
+  open_tables_.show(tom, table, {}, {});
+  settle();
+  people::Person renamed = *tom->player;
+  renamed.name = "Thomas";
+  connected_.changed(renamed);
+  settle();
+  const auto lists = told(tom, &ServerFrame::has_spectators);
+  ASSERT_EQ(lists.size(), 2U);
+  EXPECT_EQ(lists[0].spectators().people(0).name(), "Tom");
+  EXPECT_EQ(lists[1].spectators().people(0).name(), "Thomas");
 }
 
 TEST_F(Comers, AreClosedBySessionPersonOrRange) {

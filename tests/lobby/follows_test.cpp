@@ -56,6 +56,13 @@ TEST_F(FollowsHere, KnowFollowersOfSomebodyAway) {
   EXPECT_EQ(follows_.of(kMei).followed.size(), 2U);
 }
 
+TEST_F(FollowsHere, HaveTheNameThatSomebodyTookMeanwhile) {
+  follows_.arrive(kMei);
+  follows_.rename(kTom, "Thomas");
+  EXPECT_EQ(follows_.of(kMei).followed[0].name, "Thomas");
+  EXPECT_EQ(follows_.of(kMei).followed[1].name, "Ann");
+}
+
 TEST_F(FollowsHere, ShowPresenceAsItsOwnerChose) {
   EXPECT_TRUE(follows_.shows_presence(kMei, kTom)) << "somebody away, by the book";
   kept_[kMei].presence = wire::PresenceFor::Followed;
