@@ -31,7 +31,7 @@ bool MailQueue::send(people::Mail mail) {
       return true;
     }
   }
-  give_up("too many e-mails are already waiting");
+  give_up(is_stopping_ ? "the server is stopping" : "too many e-mails are already waiting");
   return false;
 }
 

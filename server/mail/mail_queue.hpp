@@ -31,7 +31,7 @@ class MailQueue final : public people::Mailer {
   using Report =
       std::function<void(const std::string& why, std::optional<std::chrono::seconds> wait)>;
 
-  // `report` is called on the queue's thread, or on the caller's if it sends one letter too many.
+  // `report` is called on the queue's thread, or on the caller's if its letter is not taken.
   MailQueue(SmtpPlan plan, std::chrono::seconds retry_after, Report report);
   // Breaks off the letter that is being sent, within about a second.
   ~MailQueue() override;

@@ -167,5 +167,26 @@ TEST(MailQueue, BehindASilentServerSoManyWaitAtMostAndNobodyElse) {
   EXPECT_EQ(server.waiting(), 0U);
 }
 
+TEST(MailQueue, ALetterThatComesWhileItStopsIsNotTaken) {
+  MailServer::Plan served;
+  served.says_nothing = true;
+  MailServer server(served);
+  std::string why;
+  {
+    MailQueue* own = nullptr;
+    MailQueue queue(plan_for(server, "none"), kSoon, [&](const std::string& said, auto again) {
+      if (!again) {
+        why = said;
+      } else {
+        EXPECT_FALSE(own->send(kLetter));
+      }
+    });
+    own = &queue;
+    queue.send(kLetter);
+    ASSERT_TRUE(comes_true([&] { return server.connections() == 1; }));
+  }  // breaks the letter off, whose failure is reported
+  EXPECT_EQ(why, "the server is stopping");
+}
+
 }  // namespace
 }  // namespace lair::mail
