@@ -19,7 +19,7 @@ class FreeSeats {
 
   void answer(const Asker& asker, const wire::AwaitSeat& wait);
 
-  // If there is a free seat now, tells the people who wait for it, once.
+  // Tells the people who wait there and may sit down now, once.
   void table_changed(const wire::TableSummary& table);
 
   // The table is over.

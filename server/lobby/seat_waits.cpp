@@ -24,6 +24,11 @@ void SeatWaits::remove(table::TableId table, PlayerId player) {
   if (--waits_[player] == 0) waits_.erase(player);
 }
 
+std::set<PlayerId> SeatWaits::at(table::TableId table) const {
+  const auto found = waiting_.find(table);
+  return found == waiting_.end() ? std::set<PlayerId>() : found->second;
+}
+
 std::set<PlayerId> SeatWaits::take(table::TableId table) {
   const auto found = waiting_.find(table);
   if (found == waiting_.end()) return {};

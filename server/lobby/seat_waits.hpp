@@ -21,6 +21,9 @@ class SeatWaits {
 
   void remove(table::TableId table, PlayerId player);
 
+  // Everybody who waits there.
+  [[nodiscard]] std::set<PlayerId> at(table::TableId table) const;
+
   // Removes and returns everybody who waits there.
   std::set<PlayerId> take(table::TableId table);
 

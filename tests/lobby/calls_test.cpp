@@ -1,4 +1,6 @@
 // Calls to people: to their devices, to a free seat, to a table by an invitation.
+#include <utility>
+
 #include <gtest/gtest.h>
 
 #include "server/lobby/away_turns.hpp"
@@ -183,6 +185,45 @@ TEST_F(WaitingForASeat, IsToldOfOneThatSomebodyLeftBetweenDeals) {
   full_.phase = wire::TablePhase::BetweenDeals;
   free_seats_.table_changed(full_);
   EXPECT_EQ(told(eve, &ServerFrame::has_seat_free).size(), 1U);
+}
+
+// Rule T2.6.
+TEST_F(WaitingForASeat, IsToldOfOneThatABotPlaysForSomebodyMissing) {
+  const auto eve = come(guest("Eve"));
+  EXPECT_EQ(ask(free_seats_, eve, wire::AwaitSeat{kTable}), "");
+  full_.phase = wire::TablePhase::BetweenDeals;
+  full_.seats[Seat::C].bot_plays = true;
+  table::TableSettings kept = *full_.settings;
+  kept.policies.absence.substitutes = false;
+  const auto substitutes =
+      std::exchange(full_.settings, std::make_shared<const table::TableSettings>(kept));
+  free_seats_.table_changed(full_);
+  EXPECT_TRUE(told(eve, &ServerFrame::has_seat_free).empty()) << "where nobody may take it";
+  full_.settings = substitutes;
+  free_seats_.table_changed(full_);
+  EXPECT_EQ(told(eve, &ServerFrame::has_seat_free).size(), 1U);
+}
+
+// Rule T2.3.
+TEST_F(WaitingForASeat, IsToldOfOneThatTheHostKeepsForThem) {
+  const auto eve = come(guest("Eve"));
+  const auto fay = come(guest("Fay"));
+  full_.seats[Seat::C] = {.kind = wire::SeatKind::Bot, .player = {}, .name = "Bot"};
+  full_.seats[Seat::C].reserved_for = "Eve";
+  full_.seats[Seat::C].locked = true;
+  full_.named = {
+      {.name = "Eve", .player = eve->player->id}
+  };
+  tables_.describe(full_, "");
+  for (const auto& one : {eve, fay}) EXPECT_EQ(ask(free_seats_, one, wire::AwaitSeat{kTable}), "");
+  EXPECT_TRUE(told(eve, &ServerFrame::has_seat_free).empty()) << "a bot sits there";
+  full_.seats[Seat::C].kind = wire::SeatKind::Free;
+  free_seats_.table_changed(full_);
+  EXPECT_EQ(told(eve, &ServerFrame::has_seat_free).size(), 1U);
+  EXPECT_TRUE(told(fay, &ServerFrame::has_seat_free).empty()) << "kept for somebody else";
+  full_.seats[Seat::D] = {};
+  free_seats_.table_changed(full_);
+  EXPECT_EQ(told(fay, &ServerFrame::has_seat_free).size(), 1U) << "still waits";
 }
 
 TEST_F(WaitingForASeat, IsRefusedWhereOneMayNotSit) {
