@@ -71,6 +71,8 @@ void LeagueTables::open_now(const director::RoundTable& wanted) {
   auto table = needs_.tables.find(wanted.id);
   std::optional<wire::TableSummary> known;
   if (!table) {
+    // The director asks again after the restart.
+    if (needs_.announcements.is_stopping()) return;
     table = needs_.maker.make(wanted.id);
     table->open(table::TableOpened{
         .settings = wanted.settings, .host = table::kServer, .walls = wanted.walls});

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "server/director/ports.hpp"
+#include "server/lobby/announcements.hpp"
 #include "server/lobby/clients.hpp"
 #include "server/lobby/devices.hpp"
 #include "server/lobby/failed_tables.hpp"
@@ -20,6 +21,7 @@ class LeagueTables final : public director::Tables {
  public:
   // All outlive it.
   struct Needs {
+    const Announcements& announcements;
     TableDirectory& tables;
     TableMaker& maker;
     const FailedTables& failed_tables;

@@ -9,6 +9,7 @@ void Rematches::open(const table::TableOpened& opened) {
     if (tables_.summary(*known)) tell(opened.rematch_of, *known);
     return;
   }
+  if (announcements_.is_stopping()) return;
   const table::TableId id = tables_.new_id();
   note(opened.rematch_of, id);
   maker_.make(id)->open(opened);

@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 
+#include "server/lobby/announcements.hpp"
 #include "server/lobby/table_directory.hpp"
 #include "server/lobby/table_maker.hpp"
 #include "server/table/records.hpp"
@@ -13,11 +14,12 @@ namespace lair::lobby {
 // Lives on the lobby's loop.
 class Rematches {
  public:
-  // Both outlive it.
-  Rematches(TableDirectory& tables, TableMaker& maker) : tables_(tables), maker_(maker) {}
+  // All outlive it.
+  Rematches(const Announcements& announcements, TableDirectory& tables, TableMaker& maker)
+      : announcements_(announcements), tables_(tables), maker_(maker) {}
 
   // Everybody at a finished table wants another match. If this is told again after a restart, it
-  // finds the table that was opened the first time.
+  // finds the table that was opened the first time, or opens it if the server was about to stop.
   void open(const table::TableOpened& opened);
 
   // Notes that `rematch` follows `finished`: when it is opened, and after a restart from its
@@ -36,6 +38,7 @@ class Rematches {
  private:
   void tell(table::TableId finished, table::TableId rematch) const;
 
+  const Announcements& announcements_;
   TableDirectory& tables_;
   TableMaker& maker_;
   std::map<table::TableId, table::TableId> rematches_;  // by the table they follow

@@ -204,6 +204,7 @@ class Table {
   void ask_anew();
   void set_alarm();
   [[nodiscard]] std::optional<Millis> next_due() const;
+  [[nodiscard]] std::optional<Millis> rematch_due() const;
   [[nodiscard]] std::optional<Millis> time_of_match() const;
   [[nodiscard]] std::optional<Millis> bell_due() const;
   [[nodiscard]] std::optional<TimePlayed> time_before(const Change& change) const;

@@ -100,8 +100,8 @@ std::optional<Change> Table::change_by_itself(Millis now) const {
     if (state_.held) return std::nullopt;
     return empty_until() <= now ? std::optional<Change>(deserted) : std::nullopt;
   }
-  if (const auto* after = std::get_if<AfterMatch>(&stage_)) {
-    const bool ends = is_rematch_refused(state_) || after->until <= now;
+  if (std::holds_alternative<AfterMatch>(stage_)) {
+    const bool ends = is_rematch_refused(state_) || is_over(rematch_due(), now);
     return ends ? std::optional<Change>(TableEnded{.reason = "finished"}) : std::nullopt;
   }
   if (pausing_ && is_over(pausing_->until, now)) return PauseEnded{.seat = std::nullopt};
@@ -201,7 +201,7 @@ std::optional<Millis> Table::next_due() const {
   const auto consider = [&](const std::optional<Millis>& due) {
     if (due && (!next || *due < *next)) next = due;
   };
-  if (const auto* after = std::get_if<AfterMatch>(&stage_)) consider(after->until);
+  consider(rematch_due());
   consider(wall_due());
   if (!state_.is_in_match()) return next;
   if (pausing_) {
@@ -219,6 +219,14 @@ std::optional<Millis> Table::next_due() const {
   const auto* between = std::get_if<BetweenDeals>(&stage_);
   if (between != nullptr && !is_deal_wanted()) consider(between->until);
   return next;
+}
+
+// When the time to agree on another match is over. Once all have agreed there is no limit: a server
+// that is about to stop opens the next table only after its restart. Rule T4.4.
+std::optional<Millis> Table::rematch_due() const {
+  const auto* after = std::get_if<AfterMatch>(&stage_);
+  if (after == nullptr || is_rematch_agreed(state_)) return std::nullopt;
+  return after->until;
 }
 
 // How long the match lasts at a table that plays by time.

@@ -274,7 +274,7 @@ TEST_F(QuickSeat, ForPractiseIsAmongBotsAtOnce) {
 // --- Rematches ---
 
 TEST_F(Hosts, GetOneRematchHoweverOftenItIsToldOf) {
-  Rematches rematches(tables_, maker_);
+  Rematches rematches(announcements_, tables_, maker_);
   table::TableOpened opened;
   opened.settings->room = "lions-lair";
   opened.settings->rules = "yahoo";
@@ -288,6 +288,20 @@ TEST_F(Hosts, GetOneRematchHoweverOftenItIsToldOf) {
   EXPECT_EQ(rematches.after(TableId(40)), TableId(1));
   rematches.forget(TableId(40));
   EXPECT_EQ(rematches.after(TableId(40)), std::nullopt);
+}
+
+TEST_F(Hosts, GetNoRematchWhileTheServerStops) {
+  Rematches rematches(announcements_, tables_, maker_);
+  table::TableOpened opened;
+  opened.settings->room = "lions-lair";
+  opened.settings->rules = "yahoo";
+  opened.rematch_of = TableId(40);
+  announcements_.stop_within(60s);
+  settle();
+  rematches.open(opened);
+  settle();
+  EXPECT_EQ(rematches.after(TableId(40)), std::nullopt);
+  EXPECT_FALSE(is_listed(TableId(1)));
 }
 
 }  // namespace

@@ -43,6 +43,7 @@ class OfALeague : public TablesInTests {
   static constexpr TableId kTable{8};
 
   BySeat<people::Person> players_;
+  Announcements announcements_{clients_, time_, loop_};
   LeagueRelay leagues_;
   Devices devices_{&bell_, clients_, time_, loop_};
   SeasonWatch season_watch_{clients_, time_, loop_};
@@ -58,7 +59,8 @@ class OfALeague : public TablesInTests {
        .loop = loop_}
   };
   LeagueTables league_tables_{
-      {.tables = tables_,
+      {.announcements = announcements_,
+       .tables = tables_,
        .maker = maker_,
        .failed_tables = failed_tables_,
        .open_tables = open_tables_,
@@ -123,6 +125,21 @@ TEST_F(OfALeague, BeginsWithBotsInTheSeatsThatAreLost) {
   EXPECT_EQ(stands_of(last(kTable)).stage, director::Stage::Over);
   league_tables_.end(TableId(99));  // there is no such table: nothing happens
   settle();
+}
+
+TEST_F(OfALeague, IsNotOpenedWhileTheServerStops) {
+  announcements_.stop_within(std::chrono::seconds(60));
+  open(round_table());
+  EXPECT_EQ(tables_.find(kTable), nullptr);
+  EXPECT_FALSE(is_listed(kTable));
+}
+
+TEST_F(OfALeague, ThatIsOpenGoesOnWhileTheServerStops) {
+  open(round_table());
+  announcements_.stop_within(std::chrono::seconds(60));
+  league_tables_.start(kTable, round_table().players);
+  settle();
+  EXPECT_EQ(last(kTable).phase, wire::TablePhase::Playing);
 }
 
 // A seat that somebody leaves before the match stays theirs. Rule T3.8.

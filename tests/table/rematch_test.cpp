@@ -43,6 +43,35 @@ TEST(Rematch, IsCalledForOnceEverybodyAgrees) {
   EXPECT_EQ(world.table().state().successor, table::TableId(8));
 }
 
+// A server that is about to stop opens it only after its restart.
+TEST(Rematch, ThatAllWantMayTakeLongerThanAgreeingOnIt) {
+  TableWorld world;
+  world.open({
+      {"redeal_limit", "1"}
+  });
+  world.seat_four_people();
+  play_match_out(world);
+  for (const PlayerId player : kPlayers) world.ask(player, table::VoteRematch{});
+  world.pass(std::chrono::minutes(10));
+  EXPECT_EQ(world.end_code, "");
+  world.crash();
+  const int before = world.rematches;
+  for (const PlayerId player : kPlayers) world.table().attend(player, true);
+  EXPECT_GT(world.rematches, before);
+}
+
+TEST(Rematch, ThatNotAllWantInTimeEndsTheTable) {
+  TableWorld world;
+  world.open({
+      {"redeal_limit", "1"}
+  });
+  world.seat_four_people();
+  play_match_out(world);
+  world.ask(kPlayers[0], table::VoteRematch{});
+  world.pass(table::Pace{}.rematch);
+  EXPECT_EQ(world.end_code, "finished");
+}
+
 TEST(Rematch, IsNotForATableOfASeason) {
   TableWorld world;
   table::TableSettings settings = settings_for(table::Admission::League);
