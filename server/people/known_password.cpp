@@ -4,10 +4,7 @@
 #include <utility>
 
 namespace lair::people {
-namespace {
 
-// The account as it is now. Exceptions end here, because nothing catches them on a thread that
-// hashes.
 Result<Account, Refusal> read_again(Accounts& accounts, PlayerId player) {
   try {
     auto now = accounts.find(player);
@@ -17,8 +14,6 @@ Result<Account, Refusal> read_again(Accounts& accounts, PlayerId player) {
     return fail(refusal("not_kept"));
   }
 }
-
-}  // namespace
 
 void check_password(Accounts& accounts,
                     Passwords& passwords,

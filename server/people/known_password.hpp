@@ -17,6 +17,10 @@ struct KnownAccount {
   bool is_outdated = false;  // the password is hashed at a cost other than today's
 };
 
+// The account as it is now, or why it cannot be read. Threads that hash or write ask this, since
+// nobody there catches exceptions.
+Result<Account, Refusal> read_again(Accounts& accounts, PlayerId player);
+
 using Known = std::function<void(Result<KnownAccount, Refusal>)>;
 
 // `account` is what was read before. If its password has changed since, or was only hashed again,

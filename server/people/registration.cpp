@@ -1,5 +1,6 @@
 #include "server/people/registration.hpp"
 
+#include <exception>
 #include <utility>
 
 #include "server/people/known_password.hpp"
@@ -165,7 +166,7 @@ void Registration::admit_anew(const Account& before,
                               const std::string& password,
                               const Refusal& why,
                               Admission done) {
-  const auto account = books_.accounts.find(before.person.id);
+  const auto account = read_again(books_.accounts, before.person.id);
   const bool is_other = account && account->password != before.password;
   if (!is_other) return done(fail(why));
   check_password(books_.accounts,
@@ -286,8 +287,12 @@ void Registration::forget_for(PlayerId player, Change done) {
 // again.
 void Registration::erase_with_bots(PlayerId player, Change done) {
   std::vector<PlayerId> leaving;
-  if (books_.bots != nullptr) {
-    for (const OwnBot& own : books_.bots->owned_by(player)) leaving.push_back(own.bot.id);
+  try {
+    if (books_.bots != nullptr) {
+      for (const OwnBot& own : books_.bots->owned_by(player)) leaving.push_back(own.bot.id);
+    }
+  } catch (const std::exception&) {  // also called on hashing threads, where nobody catches
+    return done(fail(refusal("not_kept")));
   }
   leaving.push_back(player);
   erase_in_turn(std::move(leaving), std::move(done));

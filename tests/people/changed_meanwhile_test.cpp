@@ -158,6 +158,27 @@ TEST_F(ChangedMeanwhile, IsAskedAgainWhereItCannotBeRead) {
   EXPECT_EQ(code, "not_kept");
 }
 
+TEST_F(ChangedMeanwhile, ForgetsNobodyWhoseBotsCannotBeRead) {
+  const auto code = code_after<Result<Person, Refusal>>(
+      [this] {
+        store::Database file(world_.database(), store::Access::ReadWrite);
+        file.execute("ALTER TABLE session RENAME TO lost");  // asked when each bot was last here
+      },
+      [this](auto done) { world_.registration().forget(session_, PeopleWorld::kPassword, done); });
+  EXPECT_EQ(code, "not_kept");
+  EXPECT_TRUE(accounts().find(mei_.id));
+}
+
+TEST(ASession, ThatCannotBeReadIsNotSignedOut) {
+  PeopleWorld world;
+  const Session session = world.session(world.enrol("Mei").value().token);
+  store::Database file(world.database(), store::Access::ReadWrite);
+  file.execute("ALTER TABLE session RENAME TO lost");
+  const auto replaced = PeopleWorld::answer<Result<Token, Refusal>>(
+      [&](auto done) { world.people().signed_in().replace(session, done); });
+  EXPECT_EQ(PeopleWorld::code_of(replaced), "not_kept");
+}
+
 TEST(ASession, IsReplacedOnlyWhileItLasts) {
   PeopleWorld world;
   const Admitted mei = world.enrol("Mei").value();
