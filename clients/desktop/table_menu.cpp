@@ -40,9 +40,8 @@ void add_open_seats(QMenu& menu, Session& session, const v1::TableState& state) 
 
 // Rule T2.5: a player takes their seat back from the bot by sitting down.
 void add_own_seat(QMenu& menu, Session& session, const v1::TableState& state) {
-  const auto own = static_cast<int>(state.you());
   v1::ClientFrame frame;
-  if (own < state.summary().seats_size() && state.summary().seats(own).bot_plays()) {
+  if (state.summary().seats(static_cast<int>(state.you())).bot_plays()) {
     frame.mutable_sit()->set_table(state.summary().table());
     add_action(menu, session.say("table.take_over"), "table_take_back", [frame, &session] {
       session.ask(frame);

@@ -198,9 +198,7 @@ void WaitingPage::add_own_actions(QHBoxLayout& row, const v1::TableState& state)
   const v1::TableSummary& table = state.summary();
   row.addWidget(asking(
       "waiting.stand", "stand", [](v1::ClientFrame& frame) { return frame.mutable_stand(); }));
-  const auto at = static_cast<int>(state.you());
-  if (at >= table.seats_size()) return;
-  const v1::SeatState& own = table.seats(at);
+  const v1::SeatState& own = table.seats(static_cast<int>(state.you()));
   if (!own.agreed() && own.player() != state.host()) {
     const std::uint32_t revision = table.options();
     row.addWidget(asking("waiting.agree", "agree", [revision](v1::ClientFrame& frame) {

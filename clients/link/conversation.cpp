@@ -26,6 +26,12 @@ std::string key_of(const v1::ChatChannel& channel) {
   }
 }
 
+// Whatever shows a table takes its four seats and the person's own for granted.
+bool has_its_seats(const v1::TableState& state) {
+  const bool are_four = state.summary().seats_size() == static_cast<int>(kSeats.size());
+  return are_four && (!state.has_you() || seat_from(state.you()));
+}
+
 }  // namespace
 
 Conversation::Conversation(Guest guest, std::string client, Sender sender)
@@ -72,8 +78,7 @@ bool Conversation::received(const v1::ServerFrame& frame) {
       welcomed(frame.welcome());
       return true;
     case v1::ServerFrame::kTable:
-      changed(frame.table());
-      return true;
+      return changed(frame.table());
     case v1::ServerFrame::kTableUpdate:
       updated(frame.table_update());
       return true;
@@ -152,7 +157,8 @@ void Conversation::refused(const v1::Refused& refused) {
   refused_moment_ = answered_moment_;
 }
 
-void Conversation::changed(const v1::TableState& state) {
+bool Conversation::changed(const v1::TableState& state) {
+  if (!has_its_seats(state)) return false;
   // The view of one seat must not contain what another seat saw.
   const bool has_moved = state.has_you() && seat_ && *seat_ != state.you();
   if (state.summary().table() != table() || has_moved) {
@@ -163,6 +169,7 @@ void Conversation::changed(const v1::TableState& state) {
   asking_state_ = 0;
   if (state.has_you()) seat_ = state.you();
   if (has_moved) open_table(table());
+  return true;
 }
 
 // The server has already left the current table for another one, which then had no room.

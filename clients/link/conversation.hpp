@@ -85,6 +85,7 @@ class Conversation {
   // 0 if no table is open.
   [[nodiscard]] std::uint64_t table() const { return state_.summary().table(); }
 
+  // Of an open table: has four seats, and `you`, if it is given, is one of them.
   [[nodiscard]] const v1::TableState& state() const { return state_; }
 
   [[nodiscard]] const TableView& view() const { return view_; }
@@ -139,7 +140,7 @@ class Conversation {
   void heard(const v1::ChatLines& chat);
   void logged(const v1::TableLines& lines);
   void begin_anew();
-  void changed(const v1::TableState& state);
+  bool changed(const v1::TableState& state);
   void updated(const v1::TableUpdate& update);
   [[nodiscard]] bool is_this_deal(const v1::SeatEvent& dealt) const;
   bool went_on(const v1::TableEvents& events);

@@ -13,6 +13,14 @@ namespace {
 
 constexpr std::uint64_t kTable = 7;
 
+v1::ServerFrame table_with(std::uint64_t table, int seats) {
+  v1::ServerFrame frame;
+  v1::TableSummary& summary = *frame.mutable_table()->mutable_summary();
+  summary.set_table(table);
+  for (int seat = 0; seat < seats; ++seat) summary.add_seats();
+  return frame;
+}
+
 class ConversationTest : public ::testing::Test {
  protected:
   ConversationTest()
@@ -21,9 +29,7 @@ class ConversationTest : public ::testing::Test {
         }) {
     talk_.begin();
     welcome();
-    v1::ServerFrame frame;
-    frame.mutable_table()->mutable_summary()->set_table(kTable);
-    talk_.received(frame);
+    talk_.received(table_with(kTable, 4));
     sent_.clear();
   }
 
@@ -124,9 +130,7 @@ TEST_F(ConversationTest, BeginsAnewAtAnotherTable) {
   deals(1, {});
   talk_.open_table(kTable + 1);
   EXPECT_EQ(sent_.back().open_table().last_event(), 0U);
-  v1::ServerFrame frame;
-  frame.mutable_table()->mutable_summary()->set_table(kTable + 1);
-  talk_.received(frame);
+  talk_.received(table_with(kTable + 1, 4));
   EXPECT_EQ(talk_.table(), kTable + 1);
   EXPECT_EQ(talk_.last_event(), 0U);
   EXPECT_EQ(talk_.prompt(), nullptr);
@@ -261,6 +265,21 @@ TEST_F(ConversationTest, MayAnswerAgainWhenTheConnectionWasLostOnTheWay) {
   EXPECT_EQ(talk_.prompt(), nullptr) << "nothing is asked before the server says so";
   prompt(5);
   EXPECT_NE(talk_.prompt(), nullptr);
+}
+
+TEST_F(ConversationTest, KnowsNoTableWithoutItsFourSeatsAndNoSeatBesideThem) {
+  for (const int seats : {0, 3, 5}) {
+    EXPECT_FALSE(talk_.received(table_with(kTable + 1, seats))) << seats;
+  }
+  v1::ServerFrame frame = table_with(kTable + 1, 4);
+  for (const std::uint32_t you : {4U, 9U, 0xffff'ffffU}) {
+    frame.mutable_table()->set_you(you);
+    EXPECT_FALSE(talk_.received(frame)) << you;
+  }
+  EXPECT_EQ(talk_.table(), kTable);
+  frame.mutable_table()->set_you(3);
+  EXPECT_TRUE(talk_.received(frame));
+  EXPECT_EQ(talk_.state().you(), 3U);
 }
 
 TEST_F(ConversationTest, DoesNotSwallowAnEventThatCannotBe) {
