@@ -1,6 +1,7 @@
 #include "clients/link/conversation.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "clients/link/table_update.hpp"
@@ -30,6 +31,19 @@ std::string key_of(const v1::ChatChannel& channel) {
 bool has_its_seats(const v1::TableState& state) {
   const bool are_four = state.summary().seats_size() == static_cast<int>(kSeats.size());
   return are_four && (!state.has_you() || seat_from(state.you()));
+}
+
+// Whether `count` things may be numbered from `first` on. Numbers begin with 1, and there is
+// always a next one.
+bool are_numbered(std::uint32_t first, int count) {
+  constexpr auto kMost = std::numeric_limits<std::uint32_t>::max();
+  return first > 0 && static_cast<std::uint32_t>(count) <= kMost - first;
+}
+
+// How many of them have a number up to `last`.
+int known_of(std::uint32_t first, int count, std::uint32_t last) {
+  const std::uint32_t known = last >= first ? last - first + 1 : 0;
+  return static_cast<int>(std::min(known, static_cast<std::uint32_t>(count)));
 }
 
 }  // namespace
@@ -100,8 +114,7 @@ bool Conversation::received(const v1::ServerFrame& frame) {
       heard(frame.chat());
       return true;
     case v1::ServerFrame::kTableLines:
-      logged(frame.table_lines());
-      return true;
+      return logged(frame.table_lines());
     default:
       people_.heard(frame);
       return true;
@@ -123,12 +136,14 @@ void Conversation::heard(const v1::ChatLines& chat) {
   for (const v1::ChatLine& line : chat.lines()) last = std::max(last, line.number());
 }
 
-void Conversation::logged(const v1::TableLines& lines) {
-  if (lines.table() != table()) return;
-  const std::uint32_t next = lines.first() + static_cast<std::uint32_t>(lines.lines_size());
-  const std::uint32_t seen = last_line_ + 1 > lines.first() ? last_line_ + 1 - lines.first() : 0;
-  known_ = std::min(static_cast<int>(seen), lines.lines_size());
-  last_line_ = std::max(last_line_, next - 1);
+bool Conversation::logged(const v1::TableLines& lines) {
+  const int count = lines.lines_size();
+  known_ = count;
+  if (lines.table() != table()) return true;
+  if (!are_numbered(lines.first(), count)) return false;
+  known_ = known_of(lines.first(), count, last_line_);
+  last_line_ = std::max(last_line_, lines.first() + static_cast<std::uint32_t>(count) - 1);
+  return true;
 }
 
 void Conversation::welcomed(const v1::Welcome& welcome) {
@@ -213,6 +228,7 @@ bool Conversation::went_on(const v1::TableEvents& events) {
   known_ = events.events_size();
   again_ = false;
   if (events.table() != table()) return true;
+  if (!are_numbered(events.first(), events.events_size())) return false;
   // Events that begin with a deal tell everything again, whatever was known.
   const bool anew = events.events_size() > 0 && events.events(0).has_dealt();
   if (anew) last_event_ = events.first() - 1;
@@ -228,9 +244,7 @@ bool Conversation::went_on(const v1::TableEvents& events) {
     return true;
   }
   asking_ = 0;
-  const std::uint32_t next = last_event_ + 1;
-  known_ = std::min(static_cast<int>(next > events.first() ? next - events.first() : 0),
-                    events.events_size());
+  known_ = known_of(events.first(), events.events_size(), last_event_);
   if (again_) known_ = std::min(told_, events.events_size());
   if (anew) told_ = 0;
   for (int at = 0; at < events.events_size(); ++at) {

@@ -138,7 +138,7 @@ class Conversation {
   void go_back(const v1::Refused& refused);
   void ponged(const v1::Pong& pong);
   void heard(const v1::ChatLines& chat);
-  void logged(const v1::TableLines& lines);
+  bool logged(const v1::TableLines& lines);
   void begin_anew();
   bool changed(const v1::TableState& state);
   void updated(const v1::TableUpdate& update);

@@ -50,6 +50,14 @@ class ConversationTest : public ::testing::Test {
     return talk_.received(frame);
   }
 
+  bool lines(std::uint32_t first, int count) {
+    v1::ServerFrame frame;
+    frame.mutable_table_lines()->set_table(kTable);
+    frame.mutable_table_lines()->set_first(first);
+    for (int at = 0; at < count; ++at) frame.mutable_table_lines()->add_lines();
+    return talk_.received(frame);
+  }
+
   struct Beginning {
     std::uint32_t number = 1;
     int draws = 0;
@@ -280,6 +288,30 @@ TEST_F(ConversationTest, KnowsNoTableWithoutItsFourSeatsAndNoSeatBesideThem) {
   frame.mutable_table()->set_you(3);
   EXPECT_TRUE(talk_.received(frame));
   EXPECT_EQ(talk_.state().you(), 3U);
+}
+
+// Whatever shows the news begins behind those that were known.
+TEST_F(ConversationTest, KnowsNoMoreThanItWasToldHoweverFarTheNumbersGo) {
+  constexpr std::uint32_t kFar = 0xffff'fff0;
+  ASSERT_TRUE(deals(kFar, {}));
+  EXPECT_EQ(talk_.known(), 0);
+  ASSERT_TRUE(draws(1, 2));
+  EXPECT_EQ(talk_.known(), 2);
+  ASSERT_TRUE(lines(kFar, 1));
+  EXPECT_EQ(talk_.known(), 0);
+  ASSERT_TRUE(lines(1, 3));
+  EXPECT_EQ(talk_.known(), 3);
+}
+
+TEST_F(ConversationTest, TakesInNothingWithoutNumbersOrBehindTheLastNumber) {
+  constexpr std::uint32_t kLast = 0xffff'ffff;
+  for (const std::uint32_t first : {0U, kLast}) {
+    EXPECT_FALSE(deals(first, {})) << first;
+    EXPECT_FALSE(draws(first, 1)) << first;
+    EXPECT_FALSE(lines(first, 1)) << first;
+  }
+  EXPECT_EQ(talk_.last_event(), 0U);
+  EXPECT_EQ(talk_.prompt(), nullptr);
 }
 
 TEST_F(ConversationTest, DoesNotSwallowAnEventThatCannotBe) {
