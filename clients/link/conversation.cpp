@@ -13,6 +13,9 @@ namespace {
 
 constexpr std::uint32_t kRevision = 2;  // the protocol revision spoken here
 
+// Nobody means a time beyond it, some 30,000 years from now. Sums of such times do not overflow.
+constexpr std::uint64_t kMillisMax = 1'000'000'000'000'000;
+
 // The key of a place where people talk.
 std::string key_of(const v1::ChatChannel& channel) {
   switch (channel.place()) {
@@ -44,6 +47,19 @@ bool are_numbered(std::uint32_t first, int count) {
 int known_of(std::uint32_t first, int count, std::uint32_t last) {
   const std::uint32_t known = last >= first ? last - first + 1 : 0;
   return static_cast<int>(std::min(known, static_cast<std::uint32_t>(count)));
+}
+
+bool has_possible_times(const v1::ServerFrame& frame) {
+  switch (frame.body_case()) {
+    case v1::ServerFrame::kWelcome:
+      return frame.welcome().server_ms() <= kMillisMax;
+    case v1::ServerFrame::kPong:
+      return frame.pong().client_ms() <= kMillisMax && frame.pong().server_ms() <= kMillisMax;
+    case v1::ServerFrame::kAnnouncement:
+      return frame.announcement().until() <= kMillisMax / 1000;
+    default:
+      return true;
+  }
 }
 
 }  // namespace
@@ -86,6 +102,7 @@ void Conversation::become(Guest guest) {
 }
 
 bool Conversation::received(const v1::ServerFrame& frame) {
+  if (!has_possible_times(frame)) return false;
   own_affair_ = waits_.heard(frame);
   switch (frame.body_case()) {
     case v1::ServerFrame::kWelcome:

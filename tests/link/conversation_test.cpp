@@ -314,6 +314,19 @@ TEST_F(ConversationTest, TakesInNothingWithoutNumbersOrBehindTheLastNumber) {
   EXPECT_EQ(talk_.prompt(), nullptr);
 }
 
+// Clients add to these times and subtract from them.
+TEST_F(ConversationTest, TakesInNoTimeBeyondAllDates) {
+  constexpr std::uint64_t kNever = std::uint64_t{1} << 63;
+  std::vector<v1::ServerFrame> frames(4);
+  frames[0].mutable_welcome()->set_server_ms(kNever);
+  frames[1].mutable_pong()->set_client_ms(kNever);
+  frames[2].mutable_pong()->set_server_ms(kNever);
+  frames[3].mutable_announcement()->set_until(kNever / 1000);
+  for (const v1::ServerFrame& frame : frames) {
+    EXPECT_FALSE(talk_.received(frame)) << frame.ShortDebugString();
+  }
+}
+
 TEST_F(ConversationTest, DoesNotSwallowAnEventThatCannotBe) {
   v1::ServerFrame frame;
   frame.mutable_events()->set_table(kTable);
