@@ -16,6 +16,7 @@
 #include "clients/link/hosting.hpp"
 #include "clients/link/kept_files.hpp"
 #include "clients/link/link.hpp"
+#include "clients/link/printable.hpp"
 #include "clients/link/quick_choice.hpp"
 
 namespace {
@@ -38,6 +39,10 @@ std::string line_of(const std::string& file) {
   std::string line;
   if (std::ifstream in(file); in) std::getline(in, line);
   return line;
+}
+
+void complain(const std::string& sentence) {
+  std::fprintf(stderr, "%s\n", lair::link::printable(sentence).c_str());
 }
 
 class Bot {
@@ -79,7 +84,7 @@ class Bot {
   void changed(const LinkState& state) {
     const bool was_never_there = state.kind == LinkState::Kind::Reconnecting && !was_welcome_;
     if (state.kind != LinkState::Kind::Ended && !was_never_there) return;
-    std::fprintf(stderr, "%s\n", state.sentence.c_str());
+    complain(state.sentence);
     status_ = 1;
   }
 
@@ -100,7 +105,7 @@ class Bot {
   }
 
   void heard_refused(const Conversation& talk, const lair::v1::Refused& refused) {
-    std::fprintf(stderr, "%s\n", refused.sentence().c_str());
+    complain(refused.sentence());
     // Says why the table closed. A table whose journal cannot be written opens again once it can.
     const bool is_farewell = is_closed_ && refused.request() == 0;
     if (is_farewell && refused.code() != "journal_failed") end(talk);
@@ -135,7 +140,7 @@ class Bot {
     if (options_.token_file.empty()) return;
     const auto kept =
         lair::link::write_whole(options_.token_file, link_.talk().guest().token + "\n");
-    if (!kept) std::fprintf(stderr, "%s\n", kept.error().c_str());
+    if (!kept) complain(kept.error());
   }
 
   void heard_table(Conversation& talk, const lair::v1::TableState& state) {
@@ -194,7 +199,7 @@ class Bot {
   }
 
   void lose_seat() {
-    std::fprintf(stderr, "the bot no longer has a seat at its table\n");
+    complain("the bot no longer has a seat at its table");
     status_ = 1;
   }
 

@@ -5,6 +5,8 @@
 
 #include <wchar.h>
 
+#include "clients/link/printable.hpp"
+
 namespace lair::terminal {
 namespace {
 
@@ -117,7 +119,7 @@ void Output::say(std::string_view type,
     return tell(type, std::move(more));
   }
   std::string all;
-  for (const std::string& line : wrapped(text, size_().columns)) {
+  for (const std::string& line : wrapped(link::printable(text), size_().columns)) {
     all += coloured(line, tone) + "\n";
   }
   print_(all);
@@ -143,7 +145,7 @@ void Output::page(std::string_view type,
   }
   rest_.clear();
   for (std::size_t at = 0; at < lines.size(); ++at) {
-    for (const std::string& line : wrapped(lines[at], size_().columns)) {
+    for (const std::string& line : wrapped(link::printable(lines[at]), size_().columns)) {
       rest_.push_back(coloured(line, at == 0 ? Tone::Title : Tone::Plain));
     }
   }

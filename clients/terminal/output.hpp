@@ -31,7 +31,8 @@ class Output {
   // `print` writes whole lines; `size` is asked each time, since a window may change its size.
   Output(Manner manner, Print print, std::function<Size()> size);
 
-  // Prints one sentence. `type` and `more` are for scripts: {"type": …, "text": …, more…}.
+  // Prints one sentence. `type` and `more` are for scripts: {"type": …, "text": …, more…}. Scripts
+  // get texts as they are; people get what can be printed of them, whoever wrote it.
   void say(std::string_view type,
            const std::string& text,
            Tone tone = Tone::Plain,

@@ -112,6 +112,19 @@ TEST(LongLines, WithBytesThatAreNoTextDoNotEndTheProgram) {
   EXPECT_FALSE(wrapped("\xff\xfe\xe4", 20).empty());
 }
 
+// A chat line, a name or a sentence of a server may contain anything.
+TEST(PrintedLines, HaveNoControlCharactersButTheirEnds) {
+  std::string printed;
+  Output out(
+      {}, [&printed](const std::string& text) { printed += text; }, [] { return Size(); });
+  out.say("chat", "Mei: \x1b]0;mine\x07 two\nlines");
+  out.page("rooms", {"a title \x1b[2J", "\xe2\x80\xaemoor a"});
+  EXPECT_EQ(printed,
+            "Mei: \uFFFD]0;mine\uFFFD two lines\n"
+            "a title \uFFFD[2J\n"
+            "\uFFFDmoor a\n");
+}
+
 // --- The arguments of "create" ---
 
 class Create : public ::testing::Test {

@@ -1,0 +1,13 @@
+// Text that somebody else wrote, made safe to print on a terminal.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace lair::link {
+
+// Without anything that a terminal would obey: the text stays on its line, in its colour and in its
+// direction. A character that cannot be printed, or a byte that is not UTF-8, becomes U+FFFD.
+std::string printable(std::string_view text);
+
+}  // namespace lair::link
