@@ -10,6 +10,17 @@ namespace {
 
 constexpr std::size_t kPartHead = 5;
 
+// More events or frames than any deal has for one seat. Each may become a step, with four views.
+constexpr std::size_t kToldMax = 4096;
+
+bool is_of_one_deal(const Frames& stream) {
+  std::size_t events = 0;
+  for (const v1::TableEvents& frame : stream) {
+    events += static_cast<std::size_t>(frame.events_size());
+  }
+  return std::max(stream.size(), events) <= kToldMax;
+}
+
 // Answers that only the answering seat saw are not steps of their own.
 std::ptrdiff_t told_in(const v1::TableEvents& frame) {
   return std::ranges::count_if(frame.events(),
@@ -64,6 +75,7 @@ std::optional<BySeat<Frames>> frames_in(std::string_view bytes) {
 }
 
 std::optional<std::vector<ReplayStep>> steps_of(const BySeat<Frames>& streams) {
+  if (!std::ranges::all_of(streams, is_of_one_deal)) return std::nullopt;
   std::size_t length = 0;
   for (const Seat seat : kSeats) length = std::max(length, streams[seat].size());
   std::vector<ReplayStep> steps;

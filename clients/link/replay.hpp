@@ -27,7 +27,8 @@ struct ReplayStep {
   std::vector<v1::SeatEvent> events;  // what happened at the table, as the acting seat saw it
 };
 
-// Takes the frames of every seat in order. Nothing if one of them says something impossible.
+// Takes the frames of every seat in order. Nothing if one of them says something impossible, or if
+// there are more than a deal can have.
 std::optional<std::vector<ReplayStep>> steps_of(const BySeat<Frames>& streams);
 
 }  // namespace lair::link

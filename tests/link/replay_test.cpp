@@ -55,6 +55,19 @@ TEST(ReplaySteps, TellTheTileThatItsOwnerSaw) {
   EXPECT_EQ(steps->front().events[0].draw().tile(), 5U);
 }
 
+// A few bytes of the answer make a step of many kilobytes.
+TEST(ReplaySteps, AreNoneOfMoreThanADealCanHave) {
+  constexpr int kMany = 10'000;
+  BySeat<Frames> many_frames;
+  many_frames[Seat::B].assign(kMany, draw(false).events());
+  EXPECT_FALSE(steps_of(many_frames).has_value());
+  v1::ServerFrame frame = draw(false);
+  for (int at = 0; at < kMany; ++at) frame.mutable_events()->add_events()->mutable_draw();
+  BySeat<Frames> many_events;
+  many_events[Seat::B].push_back(frame.events());
+  EXPECT_FALSE(steps_of(many_events).has_value());
+}
+
 TEST(ReplaySteps, AreNoneWhenAFrameSaysWhatCannotBe) {
   v1::ServerFrame frame;
   frame.mutable_events()->add_events()->mutable_discard()->set_tile(99);
