@@ -51,7 +51,7 @@ std::string tile_names(const words::Words& words, const std::vector<std::string>
   return words.list(names);
 }
 
-// The melds in their order; unknown kinds are left out.
+// The melds in their order; unknown kinds, and chows that cannot be, are left out.
 std::vector<Meld> melds_of(const json::object& hand) {
   std::vector<Meld> melds;
   for (const json::object& one : objects_at(hand, "melds")) {
@@ -59,6 +59,7 @@ std::vector<Meld> melds_of(const json::object& hand) {
     const auto* known = std::ranges::find(kMelds, kind, &decltype(kMelds)::value_type::first);
     const auto tile = tile_of(text_at(one, "tile"));
     if (known == kMelds.end() || !tile) continue;
+    if (known->second == MeldKind::Chow && !tile->begins_chow()) continue;
     melds.push_back({.kind = known->second, .tile = *tile, .claimed = *tile, .from = std::nullopt});
   }
   return melds;

@@ -24,10 +24,11 @@ std::string choice_text(const words::Words& words, const json::object& choice) {
   const std::string action = text_at(choice, "action");
   const auto tile = tile_of(text_at(choice, "tile"));
   if (!tile) return words.say_code("review.choice", action);
+  const bool is_chow = action == "chow" && tile->begins_chow();
   return words.say_code("review.choice",
                         action,
                         {
-                            {"tile", action == "chow" ? words.chow(*tile) : words.tile(*tile)}
+                            {"tile", is_chow ? words.chow(*tile) : words.tile(*tile)}
   });
 }
 

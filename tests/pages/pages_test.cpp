@@ -120,6 +120,28 @@ TEST_F(DailyHand, IsDrawnAsItLies) {
   EXPECT_EQ(tiles, 7U) << "three, a pung, the winning one";
 }
 
+// For example of winds, or beyond the nine of a suit.
+TEST_F(DailyHand, HasNoChowThatNoTileBegins) {
+  for (const char* tile : {"we", "dw", "s8", "n4"}) {
+    told_["hand"].as_object()["melds"] =
+        json::parse(R"([{"kind":"chow","tile":")" + std::string(tile) + R"("}])");
+    const auto lines = pages::spoken(pages::puzzle_page(kEnglish, told_));
+    EXPECT_FALSE(std::ranges::any_of(lines, [](const std::string& line) {
+      return line.starts_with("Melds");
+    })) << tile;
+  }
+}
+
+TEST(ReviewPage, NamesTheTileOfAChowThatCannotBe) {
+  const json::object told = object_from(R"({"seat": "A", "deals": [{"number": 1, "decisions": [
+    {"grade": "mistake", "frame": 1, "reason": "points",
+     "taken": {"action": "chow", "tile": "we"}, "best": {"action": "chow", "tile": "n4"}}]}]})");
+  const json::object nothing;
+  const auto deals = pages::faults_in(kEnglish, told, pages::names_of(nothing));
+  ASSERT_EQ(deals.size(), 1U);
+  EXPECT_EQ(deals[0].faults.size(), 1U);
+}
+
 TEST(Pictures, AreReadFromGroups) {
   const pages::Picture picture = pages::picture_from("m12 +m3 x drr");
   ASSERT_EQ(picture.groups.size(), 4U);
