@@ -15,6 +15,12 @@ namespace lair::desktop {
 
 namespace json = boost::json;
 
+namespace {
+
+constexpr qsizetype kFour = 4;
+
+}  // namespace
+
 json::object result_of(const json::object& table) {
   json::object ruling = pages::object_at(table, "ruling");
   return ruling.empty() ? pages::object_at(table, "result") : ruling;
@@ -121,7 +127,8 @@ void RoundsView::add_table(const json::object& table,
   row->addWidget(text, 1);
   add_way(row, table, is_own, is_abandoned);
   rows_->addLayout(row);
-  const bool is_paper = pages::is_at(table, "in_person");
+  // The forms for a result are made for four players.
+  const bool is_paper = pages::is_at(table, "in_person") && names.size() == kFour;
   if (is_own && is_paper && result.empty() && !is_abandoned) add_paper(table, at, names);
 }
 

@@ -8,14 +8,17 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSpinBox>
 #include <QTabWidget>
 #include <QTableWidget>
 #include <QTest>
 #include <QThreadPool>
 
+#include <boost/json.hpp>
 #include <gtest/gtest.h>
 
+#include "clients/desktop/rounds_view.hpp"
 #include "server/store/clock.hpp"
 #include "tests/desktop/visitor_window.hpp"
 #include "tests/e2e/club.hpp"
@@ -245,6 +248,22 @@ TEST_F(LeagueInPerson, HasItsResultEnteredDisputedConfirmed) {
   visitor_.picture("league-paper");
   visitor_.click("paper_confirm");
   EXPECT_TRUE(wait_for([&] { return visitor_.shown("paper_told") == nullptr; }));
+}
+
+TEST_F(LeagueInPerson, HasAResultEnteredOnlyByFour) {
+  auto* rounds = dynamic_cast<desktop::RoundsView*>(
+      visitor_.window().findChild<QScrollArea*>(QStringLiteral("rounds")));
+  ASSERT_NE(rounds, nullptr);
+  const std::string self =
+      R"({"name":"Mei","player":)" + std::to_string(visitor_.talk().lobby().player()) + "}";
+  std::string players = self + "," + self;
+  for (const int count : {3, 4, 5}) {
+    players += "," + self;
+    const std::string told =
+        R"({"rounds":[{"number":1,"tables":[{"in_person":true,"players":[)" + players + "]}]}]}";
+    rounds->show_rounds(boost::json::parse(told).as_object(), 1);
+    EXPECT_EQ(rounds->findChild<QPushButton*>("paper_enter") != nullptr, count == 4) << count;
+  }
 }
 
 // What the server refuses stays in the window, so that it can be corrected.
