@@ -11,11 +11,8 @@
 
 namespace lair::desktop {
 
-AccountDialog::AccountDialog(Session& session,
-                             link::Endpoint server,
-                             std::string token,
-                             std::function<void(const link::Guest&)> on_done,
-                             QWidget* parent)
+AccountDialog::AccountDialog(
+    Session& session, link::Endpoint server, std::string token, Done on_done, QWidget* parent)
     : QDialog(parent),
       session_(session),
       server_(std::move(server)),
@@ -130,10 +127,9 @@ void AccountDialog::answered(const Result<link::HttpAnswer, std::string>& answer
   std::string token = pages::text_at(told, "token");
   if (token.empty()) token = token_;
   const link::Guest guest{.token = token, .name = pages::text_at(told, "name")};
-  if (is_other_) session_.put_aside(server_);
   const auto done = on_done_;
   close();
-  done(guest);
+  done(guest, is_other_);
 }
 
 }  // namespace lair::desktop

@@ -15,13 +15,12 @@ class AccountDialog : public QDialog {
  public:
   enum class Way : unsigned char { SignIn, Register };
 
-  // `token` is that of the guest who registers, or empty. `on_done` gets the person who is signed
-  // in from then on.
-  AccountDialog(Session& session,
-                link::Endpoint server,
-                std::string token,
-                std::function<void(const link::Guest&)> on_done,
-                QWidget* parent);
+  // Gets the person who is signed in from then on, and whether this is not the person who was here.
+  using Done = std::function<void(const link::Guest& guest, bool is_other)>;
+
+  // `token` is that of the guest who registers, or empty.
+  AccountDialog(
+      Session& session, link::Endpoint server, std::string token, Done on_done, QWidget* parent);
 
  private:
   void send(Way way);
@@ -35,7 +34,7 @@ class AccountDialog : public QDialog {
   link::Endpoint server_;
   std::string token_;
   bool is_other_ = false;  // the person signing in is not the guest who was kept
-  std::function<void(const link::Guest&)> on_done_;
+  Done on_done_;
   QLineEdit* name_;
   QLineEdit* password_;
   QLabel* factor_label_;

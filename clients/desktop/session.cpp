@@ -59,7 +59,14 @@ void Session::connect_to(const link::Endpoint& server, const std::string& name) 
   rearm();
 }
 
-void Session::become(const link::Guest& guest) {
+// Keeps the token at once: the window may be closed before the server says welcome.
+void Session::become(const link::Guest& guest, bool is_other) {
+  is_other_ = is_other_ || is_other;
+  if (!guest.token.empty()) {
+    keep(guest);
+  } else if (!is_other_) {
+    files_.forget_guest(server());
+  }
   link_->become(guest);
   rearm();
 }
@@ -69,6 +76,7 @@ void Session::leave_server() {
   drop(writes_);
   clock_.stop();
   link_.reset();
+  is_other_ = false;
   promised_.clear();
   asked_.clear();
   ++servers_left_;
@@ -185,8 +193,18 @@ std::vector<std::string> Session::last_servers() const {
   return servers;
 }
 
+void Session::keep(const link::Guest& guest) {
+  const auto kept =
+      is_other_ ? files_.keep_other_guest(server(), guest) : files_.keep_guest(server(), guest);
+  if (kept) {
+    is_other_ = false;
+  } else {
+    owner_.on_unkept(qt(kept.error()));
+  }
+}
+
 void Session::keep_guest() {
-  static_cast<void>(files_.keep_guest(server(), link_->talk().guest()));
+  keep(link_->talk().guest());
   const std::string address = link::text_of(server());
   std::vector<std::string> servers = last_servers();
   std::erase(servers, address);
@@ -196,12 +214,6 @@ void Session::keep_guest() {
   for (const std::string& one : servers) texts.push_back(qt(one));
   keep_setting("servers", texts.join(' '));
   keep_setting("server", qt(address));
-}
-
-void Session::forget_guest() { files_.forget_guest(server()); }
-
-void Session::put_aside(const link::Endpoint& server) {
-  static_cast<void>(files_.put_aside(server));
 }
 
 }  // namespace lair::desktop

@@ -29,6 +29,7 @@ class Session {
     std::function<void(const v1::ServerFrame&)> on_frame;  // after the conversation has taken it in
     std::function<void(const link::LinkState&)> on_state;
     std::function<void()> on_unsent;  // something was asked for without a connection
+    std::function<void(const QString& why)> on_unkept;  // the next start will not know who this is
   };
 
   using Answered = std::function<void(const Result<link::HttpAnswer, std::string>&)>;
@@ -41,8 +42,9 @@ class Session {
   // Connects as the person who was kept for this server; a new guest gets the name `name`.
   void connect_to(const link::Endpoint& server, const std::string& name);
 
-  // Reconnects as somebody else, after signing in or out.
-  void become(const link::Guest& guest);
+  // Reconnects as that person, who is kept for the next start; as a new guest, and nobody is kept,
+  // if there is no token. `is_other`: this is not the person who was here.
+  void become(const link::Guest& guest, bool is_other);
 
   void leave_server();
 
@@ -102,12 +104,9 @@ class Session {
 
   // Keeps who this is, and where, for the next start.
   void keep_guest();
-  void forget_guest();
-
-  // Puts the guest kept for that server aside, since somebody else has signed in there.
-  void put_aside(const link::Endpoint& server);
 
  private:
+  void keep(const link::Guest& guest);
   void rearm();
   void wake();
 
@@ -116,6 +115,7 @@ class Session {
   words::Words words_;
   Owner owner_;
   std::unique_ptr<link::Link> link_;
+  bool is_other_ = false;                      // the person is not the guest kept for the server
   std::uint32_t servers_left_ = 0;             // counts the times that a server was left
   std::map<std::uint32_t, QString> promised_;  // by request
   std::map<std::uint32_t, Became> asked_;      // by request

@@ -23,7 +23,8 @@ Window::Window(link::KeptFiles files, words::Language language)
                language,
                {.on_frame = [this](const v1::ServerFrame& frame) { heard(frame); },
                 .on_state = [this](const link::LinkState& state) { changed(state); },
-                .on_unsent = [this] { banner_->say(session_.say("link.offline")); }}),
+                .on_unsent = [this] { banner_->say(session_.say("link.offline")); },
+                .on_unkept = [this](const QString& why) { banner_->say(why); }}),
       banner_(new Banner([this](const CalledTo& to) { go(to); })),
       announcement_(new AnnouncementBar),
       pages_(new QStackedWidget) {

@@ -78,7 +78,7 @@ class Window : public QMainWindow {
   void create(v1::CreateTable wish);
   void ask_way_in(v1::ClientFrame frame);
   void sign_in(const link::Endpoint& server);
-  void become(const link::Guest& guest);
+  void become(const link::Guest& guest, bool is_other);
   void become_nobody();
   void change_account();
   void leave_server();

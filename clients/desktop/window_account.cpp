@@ -14,37 +14,36 @@ void Window::sign_in(const link::Endpoint& server) {
       session_,
       server,
       token,
-      [this, server, is_here](const link::Guest& guest) {
+      [this, server, is_here](const link::Guest& guest, bool is_other) {
         if (!is_here()) {
           then_ = WelcomePage::Then::Lobby;
           enter(server, guest.name, then_);
         }
-        become(guest);
+        become(guest, is_other);
       },
       this);
   dialog->open();
 }
 
 // After the change the window goes back to the table where it was.
-void Window::become(const link::Guest& guest) {
+void Window::become(const link::Guest& guest, bool is_other) {
   if (const std::uint64_t table = session_.talk().table(); table != 0) {
     follows_ = link::DeepLink{.server = session_.server(), .table = table, .code = {}};
   }
-  session_.become(guest);
+  session_.become(guest, is_other);
 }
 
 void Window::become_nobody() {
-  session_.forget_guest();
   // The server may have closed the connection already, since nobody is signed in on it.
   was_lost_ = false;
-  session_.become({});
+  session_.become({}, false);
   banner_->say(session_.say("link.signed_out"));
 }
 
 void Window::change_account() {
   auto* dialog =
       new AccountChanges(session_,
-                         {.on_become = [this](const link::Guest& guest) { become(guest); },
+                         {.on_become = [this](const link::Guest& guest) { become(guest, false); },
                           .on_gone = [this] { become_nobody(); }},
                          this);
   dialog->open();

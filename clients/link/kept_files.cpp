@@ -135,13 +135,6 @@ Result<void, std::string> KeptFiles::keep_other_guest(const Endpoint& server,
   return keep_first(server, std::move(values), guest);
 }
 
-Result<void, std::string> KeptFiles::put_aside(const Endpoint& server) const {
-  Values values = values_in(session_file(server));
-  if (values["token"].empty()) return {};
-  move_aside(values);
-  return keep(session_file(server), values);
-}
-
 // Removes guests of the same name or token from those put aside, so that each is kept once.
 Result<void, std::string> KeptFiles::keep_first(const Endpoint& server,
                                                 Values values,

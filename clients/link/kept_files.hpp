@@ -39,9 +39,6 @@ class KeptFiles {
   // for a guest to come back.
   Result<void, std::string> keep_other_guest(const Endpoint& server, const Guest& guest) const;
 
-  // Puts the guest kept so far aside because somebody else signs in, who is kept next.
-  Result<void, std::string> put_aside(const Endpoint& server) const;
-
   // The session has ended or is given up. Guests who were put aside are kept.
   void forget_guest(const Endpoint& server) const;
 

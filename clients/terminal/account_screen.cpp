@@ -73,8 +73,7 @@ void AccountScreen::enter(const std::string& path, const TypedLine& line) {
   if (!answer->is_good) return refuse(answer->told);
   std::string token = pages::text_at(answer->told, "token");
   if (token.empty()) token = context_.talk().guest().token;
-  if (guest.empty()) static_cast<void>(context_.files.put_aside(context_.link.endpoint()));
-  context_.link.become({.token = token, .name = pages::text_at(answer->told, "name")});
+  become_({.token = token, .name = pages::text_at(answer->told, "name")}, guest.empty());
 }
 
 void AccountScreen::refuse(const boost::json::object& no) const {
@@ -142,8 +141,7 @@ void AccountScreen::leave(const TypedLine& line) {
 }
 
 void AccountScreen::become_nobody() {
-  context_.files.forget_guest(context_.link.endpoint());
-  context_.link.become({});
+  become_({}, false);
   context_.out.say("signed_out", context_.words.say("link.signed_out"));
 }
 
@@ -160,7 +158,7 @@ void AccountScreen::change_password() {
   if (!told) return;
   context_.out.say("password", context_.words.say("account.saved"));
   const std::string token = pages::text_at(*told, "token");
-  if (!token.empty()) context_.link.become({.token = token, .name = context_.talk().guest().name});
+  if (!token.empty()) become_({.token = token, .name = context_.talk().guest().name}, false);
 }
 
 void AccountScreen::rename(const TypedLine& line) {
@@ -169,7 +167,7 @@ void AccountScreen::rename(const TypedLine& line) {
   asked["name"] = line.rest;
   if (!ask("/auth/name", asked)) return;
   context_.out.say("rename", context_.words.say("account.saved"));
-  context_.link.become({.token = context_.talk().guest().token, .name = line.rest});
+  become_({.token = context_.talk().guest().token, .name = line.rest}, false);
 }
 
 // Does not overwrite an existing file.

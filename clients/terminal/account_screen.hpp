@@ -18,8 +18,12 @@ class AccountScreen {
   // Asks for a secret such as a password, without showing it; empty if nobody can be asked.
   using AskSecret = std::function<std::string(const std::string& question)>;
 
-  AccountScreen(const Context& context, AskSecret ask_secret)
-      : context_(context), ask_secret_(std::move(ask_secret)) {}
+  // Reconnects as that person, who is kept for the next start; as a new guest, and nobody is kept,
+  // if there is no token. `is_other`: this is not the person who was here.
+  using Become = std::function<void(const link::Guest& guest, bool is_other)>;
+
+  AccountScreen(const Context& context, AskSecret ask_secret, Become become)
+      : context_(context), ask_secret_(std::move(ask_secret)), become_(std::move(become)) {}
 
   void add_commands(Commands& commands);
 
@@ -56,6 +60,7 @@ class AccountScreen {
 
   Context context_;
   AskSecret ask_secret_;
+  Become become_;
 };
 
 }  // namespace lair::terminal

@@ -126,7 +126,10 @@ App::App(Options options, link::Endpoint server, link::KeptFiles files, words::L
       seasons_(context_),
       season_acts_(context_, seasons_),
       study_(context_),
-      account_(context_, [this](const std::string& question) { return secret(question); }) {
+      account_(
+          context_,
+          [this](const std::string& question) { return secret(question); },
+          [this](const link::Guest& guest, bool is_other) { become(guest, is_other); }) {
   out_.set_more_sentence([this](std::size_t lines) {
     return words_.say("terminal.more",
                       {
@@ -272,7 +275,7 @@ void App::quit(int status) { status_ = status; }
 // --- Once the server has said who this is ---
 
 void App::welcomed() {
-  keep_guest();
+  keep_guest(context_.talk().guest());
   if (link_.was_forgotten()) {
     out_.say("forgotten",
              words_.say("terminal.forgotten",

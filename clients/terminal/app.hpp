@@ -56,7 +56,8 @@ class App {
   void turned_away();
   void changed(const link::LinkState& state);
   void lost(const link::LinkState& state);
-  void keep_guest();
+  void keep_guest(const link::Guest& guest);
+  void become(const link::Guest& guest, bool is_other);
   void wait_and_pump();
 
   [[nodiscard]] bool reads_commands() const { return options_.watch == 0; }
@@ -94,7 +95,7 @@ class App {
   Commands commands_;
   v1::Announcement announced_;       // the last one
   std::deque<std::string> waiting_;  // lines that came before the server's first answer
-  // The person is not the guest who was kept; false again once that guest has been put aside.
+  // The person is not the guest who is kept; false again once that guest has been put aside.
   bool is_other_ = false;
   bool was_welcome_ = false;
   bool was_lost_ = false;

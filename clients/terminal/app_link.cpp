@@ -6,14 +6,27 @@
 
 namespace lair::terminal {
 
-void App::keep_guest() {
-  const link::Guest& guest = context_.talk().guest();
-  const auto kept = std::exchange(is_other_, false)
-                        ? files_.keep_other_guest(link_.endpoint(), guest)
-                        : files_.keep_guest(link_.endpoint(), guest);
-  if (!kept) out_.say("error", kept.error(), Tone::Bad);
+void App::keep_guest(const link::Guest& guest) {
+  const auto kept = is_other_ ? files_.keep_other_guest(link_.endpoint(), guest)
+                              : files_.keep_guest(link_.endpoint(), guest);
+  if (kept) {
+    is_other_ = false;
+  } else {
+    out_.say("error", kept.error(), Tone::Bad);
+  }
   settings_["server"] = link::text_of(link_.endpoint());
   static_cast<void>(files_.keep_settings(settings_));
+}
+
+// Keeps the token at once: the program may end before the server says welcome.
+void App::become(const link::Guest& guest, bool is_other) {
+  is_other_ = is_other_ || is_other;
+  if (!guest.token.empty()) {
+    keep_guest(guest);
+  } else if (!is_other_) {
+    files_.forget_guest(link_.endpoint());
+  }
+  link_.become(guest);
 }
 
 void App::changed(const link::LinkState& state) {

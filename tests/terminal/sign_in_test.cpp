@@ -50,6 +50,14 @@ class SignIn : public ::testing::Test {
   Home home_;
 };
 
+// Who a script is, as the next welcome tells it.
+std::uint64_t player_of(Typist& script) {
+  script.until(R"({"type":"welcome")");
+  const std::string welcome = script.until("\n");
+  const std::string key = R"("player":)";
+  return std::stoull(welcome.substr(welcome.find(key) + key.size()));
+}
+
 TEST_F(SignIn, IsOfferedUnderANameThatIsTaken) {
   register_wing();
   const Home other;
@@ -160,12 +168,6 @@ TEST_F(SignIn, IsNotOverBeforeTheServerHasWrittenItDown) {
 TEST_F(SignIn, KeepsTheGuestForAnotherDay) {
   register_wing();
   const Home other;
-  const auto player_of = [](Typist& who) {
-    who.until(R"({"type":"welcome")");
-    const std::string welcome = who.until("\n");
-    const std::string key = R"("player":)";
-    return std::stoull(welcome.substr(welcome.find(key) + key.size()));
-  };
   const std::vector<std::string> arguments{address(), "--name", "Mei", "--json"};
   std::uint64_t guest = 0;
   {
@@ -173,6 +175,45 @@ TEST_F(SignIn, KeepsTheGuestForAnotherDay) {
     guest = player_of(mei);
     mei.type("signin Wing\ncorrecthorsebattery");
     EXPECT_NE(player_of(mei), guest);
+    mei.end_input();
+    mei.rest();
+  }
+  Typist mei(arguments, other.path(), Typist::Through::Pipes);
+  EXPECT_EQ(player_of(mei), guest);
+}
+
+TEST_F(SignIn, IsKeptByWhoeverQuitsAtOnce) {
+  register_wing();
+  const Home other;
+  Typist script({address(), "--language", "en"}, other.path(), Typist::Through::Pipes);
+  script.until("Type help");
+  script.type("signin Wing\ncorrecthorsebattery\nquit");
+  script.rest();
+  EXPECT_EQ(script.exit_status(), 0);
+  Typist again({address(), "--language", "en"}, other.path());
+  again.until("Welcome, Wing");
+}
+
+// Their token is the only way back for a guest.
+TEST_F(SignIn, LosesNoGuestWhereNobodyCanBeKept) {
+  register_wing();
+  const Home other;
+  const std::vector<std::string> arguments{address(), "--name", "Mei", "--json"};
+  std::uint64_t guest = 0;
+  {
+    Typist mei(arguments, other.path(), Typist::Through::Pipes);
+    guest = player_of(mei);
+    const auto sessions = other.path() / ".local/state/lair/sessions";
+    const std::filesystem::path kept = std::filesystem::directory_iterator(sessions)->path();
+    // A folder is where the file would be written.
+    const std::string in_the_way = kept.string() + ".new";
+    std::filesystem::create_directory(in_the_way);
+    mei.type("signin Wing\ncorrecthorsebattery");
+    mei.until("cannot keep");
+    EXPECT_NE(player_of(mei), guest);
+    std::filesystem::remove(in_the_way);
+    mei.type("rename Wing Li");
+    player_of(mei);
     mei.end_input();
     mei.rest();
   }

@@ -1,0 +1,72 @@
+// Signing in: whoever was kept before is not lost.
+#include <QDialog>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTest>
+#include <filesystem>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "tests/desktop/visitor_window.hpp"
+#include "tests/e2e/test_server.hpp"
+
+namespace lair::testing {
+namespace {
+
+// Fills in the dialog that is open and presses its button.
+void fill_in_account(VisitorWindow& visitor, const QString& name, const char* button) {
+  QDialog* dialog = nullptr;
+  ASSERT_TRUE(wait_for([&] {
+    dialog = visitor.window().findChild<QDialog*>("account");
+    return dialog != nullptr && dialog->isVisible();
+  }));
+  dialog->findChild<QLineEdit*>("account_name")->setText(name);
+  dialog->findChild<QLineEdit*>("account_password")->setText("correcthorsebattery");
+  QTest::mouseClick(dialog->findChild<QPushButton*>(QLatin1String(button)), Qt::LeftButton);
+}
+
+bool has_account(const VisitorWindow& visitor) {
+  return visitor.is_live() && visitor.talk().lobby().has_account();
+}
+
+// From the first page.
+void register_there(VisitorWindow& visitor, std::uint16_t port, const QString& name) {
+  visitor.type_server(port, {});
+  visitor.click("sign_in");
+  fill_in_account(visitor, name, "account_register");
+  ASSERT_TRUE(wait_for([&] { return has_account(visitor); }));
+}
+
+// Their token is the only way back for a guest.
+TEST(SigningIn, LosesNoGuestWhereNobodyCanBeKept) {
+  TestServer server("04", "", {}, TestServer::Address::Kept);
+  VisitorWindow other;
+  register_there(other, server.port(), "Mei Lin");
+  VisitorWindow visitor;
+  visitor.type_server(server.port(), "Mei");
+  visitor.click("enter_lobby");
+  ASSERT_TRUE(wait_for([&] { return visitor.is_live(); }));
+  const link::Endpoint here = visitor.window().session().server();
+  const std::string token = visitor.files().guest(here).token;
+  ASSERT_FALSE(token.empty());
+  const auto sessions = visitor.files().history().parent_path() / "sessions";
+  const std::filesystem::path kept = std::filesystem::directory_iterator(sessions)->path();
+  // A folder is where the file would be written.
+  const std::string in_the_way = kept.string() + ".new";
+  std::filesystem::create_directory(in_the_way);
+  visitor.click("go_account");
+  fill_in_account(visitor, "Mei Lin", "account_sign_in");
+  EXPECT_TRUE(wait_for([&] { return visitor.text_of("banner").startsWith("cannot keep "); }));
+  ASSERT_TRUE(wait_for([&] { return has_account(visitor); }));
+  std::filesystem::remove(in_the_way);
+  server.kill();
+  ASSERT_TRUE(wait_for([&] { return !visitor.is_live(); }));
+  server.restart();
+  ASSERT_TRUE(wait_for([&] { return has_account(visitor); }));
+  EXPECT_EQ(visitor.files().guest(here).name, "Mei Lin");
+  EXPECT_EQ(visitor.files().guest(here, "Mei").token, token);
+}
+
+}  // namespace
+}  // namespace lair::testing
