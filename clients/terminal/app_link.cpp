@@ -58,7 +58,8 @@ void App::changed(const link::LinkState& state) {
 }
 
 void App::lost(const link::LinkState& state) {
-  if (was_welcome_) {
+  // A script whose input has ended only waits to be let in, which nobody would interrupt.
+  if (was_welcome_ && !editor_.has_ended()) {
     // Said once, however often reconnecting is tried.
     if (!std::exchange(was_lost_, true)) {
       out_.say("link",
