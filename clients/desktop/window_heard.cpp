@@ -159,7 +159,10 @@ void Window::refused(const v1::Refused& refused) {
   if (!session_.talk().is_welcome()) {
     // Not right now: this is called from within the link.
     QTimer::singleShot(0, this, [this, text] {
+      // Whoever then signs in there still wants to go where the address leads.
+      const auto follows = follows_;
       leave_server();
+      follows_ = follows;
       welcome_->show_trouble(text);
     });
     return;

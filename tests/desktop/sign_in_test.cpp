@@ -1,4 +1,4 @@
-// Signing in: whoever was kept before is not lost.
+// Signing in: whoever was kept before is not lost, and an address still leads to its table.
 #include <QDialog>
 #include <QLineEdit>
 #include <QPushButton>
@@ -66,6 +66,30 @@ TEST(SigningIn, LosesNoGuestWhereNobodyCanBeKept) {
   ASSERT_TRUE(wait_for([&] { return has_account(visitor); }));
   EXPECT_EQ(visitor.files().guest(here).name, "Mei Lin");
   EXPECT_EQ(visitor.files().guest(here, "Mei").token, token);
+}
+
+TEST(SigningIn, LeadsOnToTheTableOfAnAddressThatNeededIt) {
+  TestServer server("04", "", {}, TestServer::Address::Kept);
+  VisitorWindow host;
+  register_there(host, server.port(), "Mei Lin");
+  host.click("new_table");
+  host.click("create_submit");
+  ASSERT_TRUE(wait_for([&] { return host.sits(); }));
+  const std::uint64_t table = host.talk().table();
+  server.set_settings("[club]\nmode = \"registered\"\n");
+  server.restart();
+  VisitorWindow guest;
+  const auto to = link::deep_link_from("http://127.0.0.1:" + std::to_string(server.port()) +
+                                       "/#/table/" + std::to_string(table));
+  ASSERT_TRUE(to);
+  guest.window().follow(*to, "Bo");
+  const words::Words words(words::Language::English);
+  const QString refused = QString::fromStdString(words.say("refusal.guests_refused"));
+  ASSERT_TRUE(wait_for([&] { return guest.text_of("trouble") == refused; }));
+  guest.click("sign_in");
+  fill_in_account(guest, "Bo Li", "account_register");
+  ASSERT_TRUE(wait_for([&] { return guest.shown("chair_0") != nullptr; }));
+  EXPECT_EQ(guest.talk().table(), table);
 }
 
 }  // namespace
