@@ -52,6 +52,15 @@ bool turns_direction(std::uint32_t value) {
 
 }  // namespace
 
+bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    const auto point = first_in(text);
+    if (!point) return false;
+    text.remove_prefix(point->bytes);
+  }
+  return true;
+}
+
 std::string printable(std::string_view text) {
   std::string shown;
   shown.reserve(text.size());

@@ -1,10 +1,12 @@
-// Text that somebody else wrote, made safe to print on a terminal.
+// Text of others: whether it is text at all, and made safe to print on a terminal.
 #pragma once
 
 #include <string>
 #include <string_view>
 
 namespace lair::link {
+
+bool is_utf8(std::string_view text);
 
 // Without anything that a terminal would obey: the text stays on its line, in its colour and in its
 // direction. A character that cannot be printed, or a byte that is not UTF-8, becomes U+FFFD.

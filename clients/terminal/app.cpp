@@ -12,10 +12,13 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "clients/link/printable.hpp"
 #include "server/app/version.hpp"
 
 namespace lair::terminal {
 namespace {
+
+constexpr std::size_t kLineBytesMax = 8 * 1024;  // so that a request fits into a frame
 
 // Commands that need no server, since they tell what is already known. "open" is among them because
 // it reconnects to take back a table that another device has taken over.
@@ -186,6 +189,9 @@ void App::entered(const std::string& line) {
 }
 
 void App::carry_out(const std::string& line) {
+  // The server closes the connection on such bytes.
+  if (!link::is_utf8(line)) return context_.refuse("refusal.text_not_text");
+  if (line.size() > kLineBytesMax) return context_.refuse("refusal.text_too_long");
   const TypedLine typed = typed_line(line);
   // An empty line shows more of a screen that was too long.
   if (typed.verb.empty()) {

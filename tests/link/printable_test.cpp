@@ -52,5 +52,14 @@ TEST(Printable, IsNoByteThatIsNotUtf8) {
   EXPECT_EQ(printable("\xff"), kNone);
 }
 
+TEST(Utf8, IsKnownFromOtherBytes) {
+  for (const char* text : {"", "say hello", "小明、上碰槓", "🀄", "\x1b[31m"}) {
+    EXPECT_TRUE(is_utf8(text)) << text;
+  }
+  for (const char* bytes : {"Gr\xfc\xdf", "\xe4\xb9", "\xc0\x9b", "\xed\xa0\x80", "ok\xff"}) {
+    EXPECT_FALSE(is_utf8(bytes)) << printable(bytes);
+  }
+}
+
 }  // namespace
 }  // namespace lair::link
