@@ -287,7 +287,7 @@ void GamePage::show_refused(const v1::ScoreSheet& sheet) {
     text += qt(line) + QLatin1Char('\n');
   }
   told->setText(qt(words::worth_sentence(session_.words(), &sheet)));
-  told->setInformativeText(text);
+  told->setInformativeText(unmarked(text));
   told->open();
 }
 

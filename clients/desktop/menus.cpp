@@ -31,7 +31,7 @@ QPushButton* new_menu_button(const QString& about,
       QStringLiteral("⋯"), "", [] {}, Weight::Quiet);
   button->setObjectName(name);
   button->setAccessibleName(about);
-  button->setToolTip(about);
+  button->setToolTip(unmarked(about));
   QObject::connect(button, &QPushButton::clicked, button, [button, fill = std::move(fill)] {
     open_menu(button, "menu", fill);
   });

@@ -29,7 +29,9 @@ void Notices::tell(const QString& title, const QString& text) {
   const QVariantMap hints{
       {QStringLiteral("desktop-entry"), program}
   };
-  call << title << last_ << program << title << text << QStringList() << hints << kUsualMillis;
+  // The text may be what somebody wrote, and most desktops take markup in it.
+  call << title << last_ << program << title << text.toHtmlEscaped() << QStringList() << hints
+       << kUsualMillis;
   auto* answer = new QDBusPendingCallWatcher(bus.asyncCall(call), &window_);
   QObject::connect(answer,
                    &QDBusPendingCallWatcher::finished,

@@ -47,8 +47,7 @@ OptionField::OptionField(const words::Words& words,
       field = new_choice(words, option, value);
       break;
   }
-  auto* label = new QLabel(name);
-  label->setWordWrap(true);
+  QLabel* label = new_text(name);
   label->setBuddy(field);
   field->setObjectName(QStringLiteral("option_") + qt(option.key()));
   field->setAccessibleName(name);

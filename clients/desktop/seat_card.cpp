@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "clients/desktop/look.hpp"
+#include "clients/desktop/widgets.hpp"
 
 namespace lair::desktop {
 namespace {
@@ -47,7 +48,7 @@ void SeatCard::show_seat(const Shown& shown) {
   if (shown == shown_) return;
   shown_ = shown;
   setAccessibleName(shown.spoken);
-  setToolTip(shown.spoken);
+  setToolTip(unmarked(shown.spoken));
   update();
 }
 

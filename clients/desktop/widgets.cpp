@@ -5,6 +5,7 @@
 #include <QLayout>
 #include <QStyle>
 #include <QTableWidget>
+#include <QTextDocument>
 #include <QVBoxLayout>
 #include <utility>
 
@@ -45,6 +46,10 @@ QLabel* new_text(const QString& text) { return new_label(text, nullptr); }
 QLabel* new_muted(const QString& text) { return new_label(text, "muted"); }
 
 QLabel* new_trouble() { return new_label({}, "trouble"); }
+
+QString unmarked(const QString& text) {
+  return Qt::mightBeRichText(text) ? text.toHtmlEscaped() : text;
+}
 
 QFrame* new_card() {
   auto* card = new QFrame;

@@ -31,6 +31,9 @@ QLabel* new_text(const QString& text = {});
 QLabel* new_muted(const QString& text = {});
 QLabel* new_trouble();  // empty until something goes wrong
 
+// For places where Qt guesses whether a text is HTML, such as tool tips: shows it as it is written.
+QString unmarked(const QString& text);
+
 // A box with a border; its layout runs from top to bottom.
 QFrame* new_card();
 
