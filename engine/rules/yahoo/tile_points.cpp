@@ -6,39 +6,12 @@
 #include <string_view>
 #include <tuple>
 
-#include "engine/inline_vector.hpp"
+#include "engine/rules/yahoo/layout.hpp"
 #include "engine/rules/yahoo/one_chance.hpp"
 #include "engine/rules/yahoo/row_order.hpp"
 
 namespace lair::yahoo {
 namespace {
-
-// A pung or kong, and how it lies for the purposes of Tile Points.
-struct LaidSet {
-  SetKind kind = SetKind::Pung;
-  Tile tile;
-  Lies lies = Lies::Concealed;
-};
-
-// One way to lay out a hand: what the rows look at.
-struct Layout {
-  const Options& options;
-  Wind chair = Wind::East;
-  Wind prevailing = Wind::East;
-  Garden garden;
-  InlineVector<LaidSet, 4> pungs = {};
-  Kinds concealed = {};           // the kinds of the concealed ones
-  Kinds pairs = {};               // a winner has one
-  const Facts* winner = nullptr;  // null for the other seats
-  bool one_chance = false;
-
-  [[nodiscard]] bool has_pair(Wind wind) const { return pairs.has(Tile::of(wind)); }
-
-  void lay(const LaidSet& set) {
-    pungs.push_back(set);
-    concealed.add_if(set.lies == Lies::Concealed, set.tile);
-  }
-};
 
 enum class Scorer : std::uint8_t { All, Winner };
 
@@ -331,65 +304,12 @@ Worth write_lines(Layout layout, std::vector<ScoreItem>& items) {
   return capped(lines.sum.worth, layout);
 }
 
-Lies lies_of(const Meld& meld, const Options& options) {
-  if (meld.is_concealed()) return Lies::Concealed;
-  return meld.kind == MeldKind::ExposedKong ? options.discard_kong : Lies::Exposed;
-}
-
-void lay_melds(const Melds& melds, Layout& layout) {
-  for (const Meld& meld : melds) {
-    if (!meld.is_pung()) continue;
-    const SetKind kind = meld.is_kong() ? SetKind::Kong : SetKind::Pung;
-    layout.lay({kind, meld.tile, lies_of(meld, layout.options)});
-  }
-}
-
-// A reading together with the set that the winning tile completed; null stands for the eyes.
-struct Completion {
-  const Reading* reading = nullptr;
-  const Set* completed = nullptr;
-  bool one_chance = true;  // always true for the eyes; rule Y6.12
-};
-
-Layout winners_layout(const Facts& facts, const Completion& completion) {
-  const WinningHand& hand = facts.hand();
-  const Options& options = facts.of_hand.options;
-  Layout layout{.options = options,
-                .chair = hand.seat_wind,
-                .prevailing = hand.prevailing,
-                .garden = facts.of_hand.garden,
-                .pairs = {facts.reading.eyes},
-                .winner = &facts,
-                .one_chance = completion.one_chance};
-  lay_melds(hand.melds, layout);
-  for (const Set& set : facts.reading.sets) {
-    if (set.melded || set.is_chow()) continue;
-    const bool by_discard = &set == completion.completed && !facts.how().self_drawn;
-    layout.lay({set.kind, set.tile, by_discard ? options.discard_completed_set : Lies::Concealed});
-  }
-  return layout;
-}
-
 Worth worth_of(const HandFacts& facts, const Completion& completion) {
   const Facts of_reading(facts, *completion.reading);
   const Layout layout = winners_layout(of_reading, completion);
   Sum sum;
   for_each_line(layout, sum);
   return capped(sum.worth, layout);
-}
-
-// Calls `see` with every completion of the hand. Sets that are alike give only one.
-template <class See>
-void for_each_completion(Tile winning_tile, std::span<const Reading> readings, See see) {
-  for (const Reading& reading : readings) {
-    if (reading.eyes == winning_tile) see(Completion{&reading, nullptr});
-    const Set* last = nullptr;
-    for (const Set& set : reading.sets) {
-      if (set.melded || !set.holds(winning_tile)) continue;
-      if (last == nullptr || *last != set) see(Completion{&reading, &set});
-      last = &set;
-    }
-  }
 }
 
 bool is_worth_more(const Worth& a, const Worth& b) {
