@@ -83,10 +83,12 @@ int width_of(std::string_view text) {
 
 std::vector<std::string> wrapped(std::string_view text, int columns) {
   columns = std::max(columns, kColumnsMin);
+  // An indent is part of every line, so it leaves room for words.
   const std::size_t blanks = std::min(text.find_first_not_of(' '), text.size());
-  const std::string indent(blanks + (blanks > 0 ? 2 : 0), ' ');
+  const std::size_t kept = std::min(blanks, static_cast<std::size_t>(columns) / 2);
+  const std::string indent(kept + (kept > 0 ? 2 : 0), ' ');
   std::vector<std::string> lines;
-  std::string line(blanks, ' ');
+  std::string line(kept, ' ');
   text.remove_prefix(blanks);
   while (!text.empty()) {
     std::string_view piece = next_piece(text);

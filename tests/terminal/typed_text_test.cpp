@@ -108,6 +108,12 @@ TEST(LongLines, NeverTakeMoreColumnsThanThereAre) {
   }
 }
 
+TEST(LongLines, BeginWithNoMoreBlanksThanLeaveRoomForWords) {
+  EXPECT_EQ(
+      wrapped(std::string(100'000, ' ') + "one two three four", 20),
+      (std::vector<std::string>{"          one two", "            three", "            four"}));
+}
+
 TEST(LongLines, WithBytesThatAreNoTextDoNotEndTheProgram) {
   EXPECT_FALSE(wrapped("\xff\xfe\xe4", 20).empty());
 }
