@@ -131,9 +131,11 @@ void Transport::take_in(std::string_view bytes, std::string& in) {
   }
 }
 
+// Comes back for the rest when there is more, since a server may send without a pause.
 void Transport::read(std::string& in) {
   std::array<char, 16 * 1024> bytes;
-  while (!is_closed()) {
+  std::size_t taken = 0;
+  while (!is_closed() && taken < kTakenAtOnce) {
     const auto got = ::recv(descriptor_.number(), bytes.data(), bytes.size(), 0);
     if (got < 0) {
       if (!is_only_early()) close({"the connection broke: " + system_reason(errno)});
@@ -142,6 +144,7 @@ void Transport::read(std::string& in) {
     if (got == 0) return close({"the server hung up"});
     const auto count = static_cast<std::size_t>(got);
     bytes_in_ += count;
+    taken += count;
     take_in({bytes.data(), count}, in);
     if (count < bytes.size()) return;
   }

@@ -15,6 +15,9 @@
 
 namespace lair::link {
 
+// One pump() takes in so many bytes and a little more at most, whatever there is.
+inline constexpr std::size_t kTakenAtOnce = 1024 * 1024;
+
 // Call pump() when the descriptor is ready, then take what has come.
 class Transport {
  public:
@@ -45,7 +48,8 @@ class Transport {
 
   [[nodiscard]] std::uint64_t bytes_out() const { return bytes_out_; }
 
-  // Sends and receives what it can without blocking; appends what came to `in`.
+  // Sends and receives without blocking; appends what came to `in`. The descriptor stays ready
+  // while there is more.
   void pump(std::string& in);
 
   // Sends what it can at once, the rest in pump().
