@@ -1,5 +1,6 @@
 #include "clients/link/deep_link.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <system_error>
 
@@ -8,6 +9,7 @@ namespace {
 
 constexpr std::string_view kScheme = "lair://";
 constexpr std::string_view kPageScreen = "/#/";  // before the screen in a page's address
+constexpr std::size_t kCodeBytesMax = 64;        // many times what a server's codes have
 
 // Returns the text before the next slash and removes it, with the slash, from `text`.
 std::string_view next_part(std::string_view& text) {
@@ -15,6 +17,12 @@ std::string_view next_part(std::string_view& text) {
   const std::string_view part = text.substr(0, slash);
   text.remove_prefix(slash == std::string_view::npos ? text.size() : slash + 1);
   return part;
+}
+
+// Anything else would not be a request that a server takes.
+bool may_be_code(std::string_view text) {
+  const auto is_strange = [](char letter) { return letter <= ' ' || letter > '~'; };
+  return text.size() <= kCodeBytesMax && std::ranges::none_of(text, is_strange);
 }
 
 // `text` is "12" or "12/CODE".
@@ -26,7 +34,9 @@ std::optional<DeepLink> table_at(const Endpoint& server, std::string_view text) 
   if (error != std::errc() || end != number.data() + number.size() || link.table == 0) {
     return std::nullopt;
   }
-  link.code = std::string(next_part(text));
+  const std::string_view code = next_part(text);
+  if (!may_be_code(code)) return std::nullopt;
+  link.code = std::string(code);
   return link;
 }
 

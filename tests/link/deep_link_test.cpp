@@ -1,6 +1,8 @@
 // Links that open a table.
 #include "clients/link/deep_link.hpp"
 
+#include <string>
+
 #include <gtest/gtest.h>
 
 namespace lair::link {
@@ -42,12 +44,17 @@ TEST(DeepLink, IsRefusedWhenItMakesNoSense) {
                            "lair://host/table/0",
                            "lair://host/table/12x",
                            "lair://host/table/99999999999999999999",
+                           "lair://host/table/12/AB CD",
+                           "lair://host/table/12/AB\x1b[2J",
+                           "lair://host/table/12/\xff",
+                           "https://host/#/table/12/\n",
                            "lair://host/room/12",
                            "http:///#/table/12",
                            "https://host/#/table/0",
                            "ftp://host/#/table/12"}) {
     EXPECT_FALSE(deep_link_from(text)) << text;
   }
+  EXPECT_FALSE(deep_link_from("lair://host/table/12/" + std::string(20'000, 'A')));
 }
 
 }  // namespace
