@@ -241,7 +241,11 @@ std::vector<std::string> App::completions(const std::string& before) const {
     return words;
   }
   const Command* command = find_command(commands_, typed.verb);
-  return command == nullptr || !command->follows ? std::vector<std::string>() : command->follows();
+  if (command == nullptr || !command->follows) return {};
+  std::vector<std::string> words = command->follows();
+  // Readline prints what it offers, names of people and rooms among it, as it is.
+  std::erase_if(words, [](const std::string& word) { return link::printable(word) != word; });
+  return words;
 }
 
 void App::help(const TypedLine& line) {
