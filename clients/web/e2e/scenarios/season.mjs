@@ -24,6 +24,8 @@ async function opens_a_season(page, url) {
   await page.getByText('You need an account to open a season.').waitFor();
   await page.getByRole('button', { name: 'Keep this name' }).click();
   await submit(page, { name: 'Organiser', fresh: PASSWORD }, 'Register');
+  // The form comes with the new account, perhaps under a dialog that still keeps the keyboard.
+  await page.locator('dialog[open]').waitFor({ state: 'hidden' });
   await page.getByLabel('Name of the season').fill('Autumn');
   const room = page.getByLabel('Room').locator('option:checked');
   expect_equal(await room.textContent(), "Veteran's Vortex", 'where leagues play');
