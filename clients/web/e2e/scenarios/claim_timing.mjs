@@ -3,6 +3,7 @@ import { seat_four } from '../support/four.mjs';
 import { decode_server, encode_client } from '../support/frames.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { PATIENCE_MS } from '../support/patience.mjs';
+import { plain_play } from '../support/player.mjs';
 import { until } from '../support/table.mjs';
 import { likelihood } from '../support/two_samples.mjs';
 
@@ -13,7 +14,9 @@ export const long = true;
 /** Constant tables in parallel: waiting for all windows in sequence would take minutes. */
 const TABLES = 6;
 const DISCARDS = 340;
-const DISCARDS_EAGER = 300;
+const DISCARDS_EAGER = 200;
+/** How long players at the eager table think about a claim: longer than a busy machine stalls. */
+const THOUGHT_MS = 100;
 /** A lower probability than this is not chance; an eager table's is thousands of times lower. */
 const BY_CHANCE = 1e-6;
 
@@ -42,7 +45,7 @@ function told_arrivals(table) {
   }));
 }
 
-/** Notes every discard that a player could have claimed; all play at once and claim nothing. */
+/** Notes every discard that a player could have claimed; nobody claims anything. */
 function note_claims(players, table) {
   const claimable = new Set();
   const noted = { claimable, discards: 0 };
@@ -61,6 +64,20 @@ function note_claims(players, table) {
     };
   }
   return noted;
+}
+
+/** Lets the player think before each pass; a discard is still answered at once. */
+function think(player) {
+  let thought_over;
+  player.play = (prompt) => {
+    const is_claim = prompt.actions.some(({ pass }) => pass);
+    if (!is_claim || prompt === thought_over) return plain_play(prompt);
+    setTimeout(() => {
+      thought_over = prompt;
+      player.consider();
+    }, THOUGHT_MS);
+    return undefined;
+  };
 }
 
 /** Milliseconds from each discard to the next event, by deal and discard. */
@@ -86,6 +103,7 @@ async function gaps_at_table(page, server, claimWindow, count) {
   const policies = { spectators: 'WATCHING_PUBLIC' };
   const { players, table, begin } = await seat_four(server.url, { claimWindow, policies });
   const noted = note_claims(players, table);
+  if (claimWindow === 'CLAIM_WINDOW_EAGER') players.forEach(think);
   await page.evaluate(log_arrivals, {
     table,
     hello: [...encode_client({ request: 1, hello: { name: 'Wim', client: 'test' } })],
