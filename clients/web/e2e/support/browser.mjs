@@ -4,6 +4,7 @@
 // second of processor time.
 import { chromium } from 'playwright-core';
 import { PATIENCE_MS } from './patience.mjs';
+import { LOST_MS, make_patient } from './patient.mjs';
 
 /** Options for a context in which motion is tested. */
 export const MOVING = { reducedMotion: 'no-preference' };
@@ -72,7 +73,8 @@ export async function what_is_shown(contexts) {
  *
  * There is no sound and, unless the context is MOVING, no motion: unseen frames and unheard audio
  * take a sixth of the processor. No worker unless it is WITH_WORKER: each context would fetch the
- * whole page with all its screens.
+ * whole page with all its screens. No page takes its connection for lost while the machine stands
+ * still, since a press without a connection does nothing.
  */
 export function share_of(browser) {
   const contexts = new Set();
@@ -83,6 +85,7 @@ export function share_of(browser) {
       ...options,
     });
     await context.addInitScript(without_audio);
+    await make_patient(context, [LOST_MS]);
     context.setDefaultTimeout(PATIENCE_MS);
     contexts.add(context);
     context.once('close', () => contexts.delete(context));
