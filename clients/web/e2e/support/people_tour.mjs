@@ -90,6 +90,8 @@ async function host(page, other, watcher, look) {
   await look('options');
   await dialog(page).locator('form .primary').click();
   await other.locator('.asked .button').click();
+  // The server starts nothing before it has heard that the other agrees.
+  await other.locator('.asked').waitFor({ state: 'detached' });
   await page.locator('aside .do .button').first().click();
   await page.locator('.chair.taken').nth(3).waitFor();
   await page.locator('aside .do .primary').click();
