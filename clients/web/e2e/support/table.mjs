@@ -3,7 +3,7 @@ import { PATIENCE_MS } from './patience.mjs';
 
 const SOMETHING_TO_DO = '.hand.active, .claim.pass:not([aria-disabled]), dialog[open] #end-title';
 const DECISIONS_MAX = 150;
-/** A press on an expired prompt is given up after this; so many may fail in a deal. */
+/** A press on an expired prompt is given up after this; so many may fail one after another. */
 const PRESS_MS = 15_000;
 const MISSED_MAX = 3;
 
@@ -108,6 +108,7 @@ export async function play_deal(page) {
     if ((await until_asked(page)) === 'over') return;
     try {
       await (await answer_to(page)).click({ timeout: PRESS_MS });
+      missed = 0;
     } catch (error) {
       // The prompt may be over before the press arrives; then the page is looked at again.
       missed += 1;
