@@ -6,7 +6,7 @@ import { expect_equal, play_deal, start_table } from '../support/table.mjs';
 
 export const name = 'the wall is made with the own share, verified in the browser';
 
-const DEALS_MAX = 5;
+const DEALS_MAX = 12;
 
 /** Counts how often the page's socket sends each message about its share. */
 function count_shares(page) {
