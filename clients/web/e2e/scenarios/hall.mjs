@@ -28,7 +28,11 @@ async function follows_a_round(page, url, season, host, players) {
   await page.getByText('Round 1 is over').waitFor();
   await tables.first().getByText('over').waitFor();
   await tables.last().getByText('over').waitFor();
-  expect_equal(await page.locator('tbody tr').count(), PLAYERS.length, 'lines of the standings');
+  // The list has as many lines as there is room for, once the page has measured it.
+  await page.waitForFunction(
+    (lines) => document.querySelectorAll('tbody tr').length === lines,
+    PLAYERS.length,
+  );
   expect_equal(await page.getByTestId('clock').count(), 0, 'clocks after the round');
   await shows_whole_rows(page);
   await shoot(page, 'hall', WALL);
