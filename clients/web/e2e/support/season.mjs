@@ -32,8 +32,10 @@ export async function act(player, season, kind, fields = { player: String(id_of(
   if (answer.refused) throw new Error(`${kind}: ${answer.refused.sentence}`);
 }
 
+/** The server ends a connection that was silent for ten seconds; a request may still go there. */
 export async function told(url, path) {
-  return (await fetch(`${url}/api/v1/${path}`)).json();
+  const ask = () => fetch(`${url}/api/v1/${path}`);
+  return (await ask().catch(ask)).json();
 }
 
 /** Takes every player to the table they were drawn to; they are there when it returns. */
