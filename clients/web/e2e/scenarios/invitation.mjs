@@ -1,11 +1,14 @@
 // An invited visitor sees who invites them to what, joins in one press, and needs no code.
 import { start_lair_server } from '../support/lair_server.mjs';
+import { make_patient } from '../support/patient.mjs';
 import { shoot } from '../support/shots.mjs';
 import { expect_equal, open_form } from '../support/table.mjs';
 import { enter, new_page } from '../support/visitor.mjs';
 
 export const name = 'an invitation leads to a chair: by link, by the room, without a code';
 
+/** After this time a notice with something to decide is gone. */
+const OFFERED_MS = 20_000;
 const SIZES = { desk: [1280, 800], port: [390, 844], land: [844, 390], small: [320, 568] };
 
 /** Makes a table that requires its code; returns its link. */
@@ -52,6 +55,9 @@ export async function run(browser) {
   const server = await start_lair_server();
   try {
     const guest = await enter(browser, server.url, 'Bo');
+    await make_patient(guest, [OFFERED_MS]);
+    await guest.reload();
+    await guest.getByRole('button', { name: 'Quick seat' }).waitFor();
     const host = await new_page(browser, { guided: true });
     const link = await hosts(host, server.url);
     await joins_by_link(browser, link);
