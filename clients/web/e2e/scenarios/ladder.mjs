@@ -2,11 +2,13 @@
 import { overflowing, raw_keys, settled } from '../support/inspect.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { bot_of, on_the_ladder, QUICK, QUICK_BOTS } from '../support/own_bot.mjs';
+import { told } from '../support/season.mjs';
 import { shoot } from '../support/shots.mjs';
 import { expect_equal } from '../support/table.mjs';
 import { enter, open_account, register } from '../support/visitor.mjs';
 
 const SIZES = { desk: [1280, 800], port: [390, 844], small: [320, 568] };
+const MATCHES_MAX = 6;
 const LANGUAGES = ['en', 'zh-Hant', 'zh-Hans', 'ja'];
 const YOUR_BOTS = {
   en: 'Your bots',
@@ -42,11 +44,11 @@ async function board_lists_them(page, url) {
   await page.locator('select').first().selectOption('hkos');
   const lines = page.getByTestId('ladder').locator('tbody tr');
   await lines.nth(2).waitFor();
-  const told = await lines.allInnerTexts();
+  const listed = await lines.allInnerTexts();
   for (const line of ['Heron [bot]', 'Wren [bot]']) {
-    if (!told.some((one) => one.includes(line))) throw new Error(`no ${line} in ${told}`);
+    if (!listed.some((one) => one.includes(line))) throw new Error(`no ${line} in ${listed}`);
   }
-  if (!told.some((one) => one.includes('by Bo'))) throw new Error(`no owner in ${told}`);
+  if (!listed.some((one) => one.includes('by Bo'))) throw new Error(`no owner in ${listed}`);
 }
 
 /** The boards and the list of the player's own bots, in each language. */
@@ -87,14 +89,24 @@ async function counted(page, url) {
   expect_equal(at, last, 'the step that won');
 }
 
-/** Ana's Heron, made in the browser, and Bo's Wren have played on the ladder. */
+/** Whether somebody has won a hand that can be counted. */
+async function has_hand(url) {
+  const { game } = await told(url, 'trainer/hands/hkos/played?pick=0');
+  return game !== undefined;
+}
+
+/** Ana's Heron, made in the browser, and Bo's Wren have played on the ladder; somebody has won. */
 async function with_bots(browser, look) {
   const { url } = await start_lair_server({ seed: '', bots: QUICK_BOTS, more: QUICK });
   const page = await enter(browser, url, 'Ana', { language: 'en' });
   await register(page, 'Ana');
   const heron = await made_in_browser(page, 'Heron');
   const wren = await bot_of(url, { owner: 'Bo', name: 'Wren' });
-  await Promise.all([on_the_ladder(url, heron, 'hkos'), on_the_ladder(url, wren, 'hkos')]);
+  // The walls are made anew each time: every deal of a match may be drawn or be worth nothing.
+  for (let match = 0; !(await has_hand(url)); match += 1) {
+    if (match === MATCHES_MAX) throw new Error(`nobody wins in ${MATCHES_MAX} matches`);
+    await Promise.all([on_the_ladder(url, heron, 'hkos'), on_the_ladder(url, wren, 'hkos')]);
+  }
   await look(page, url);
 }
 
