@@ -2,6 +2,7 @@
 import json
 import stat
 import tempfile
+import time
 import unittest
 import urllib.error
 import urllib.request
@@ -40,6 +41,14 @@ class Http:
             return no.code, json.load(no)
 
 
+def until(is_so, asked):
+    """Asks again until the answer is as wanted, and returns it: a match is written down after its end is told."""
+    patience = time.monotonic() + 240
+    while not is_so(told := asked()) and time.monotonic() < patience:
+        time.sleep(0.05)
+    return told
+
+
 def author(server: LairServer, name: str = "Mei") -> Http:
     wish = {"name": name, "password": "four winds, one table", "token": True}
     _, told = Http(server.url).ask("/auth/register", wish)
@@ -72,10 +81,12 @@ class OwnBotTest(unittest.TestCase):
             self.assertEqual((status, made["name"]), (201, "Heron [bot]"))
             result = play(server.url, Bot(), rules="hkos", token=made["token"], frames_per_second=500)
             self.assertEqual(result.wall_faults, [])
-            _, games = mei.ask("/api/v1/games")
-            names = [player["name"] for player in games["games"][0]["seats"]]
+            games = until(
+                lambda listed: listed and listed[0]["verdict"], lambda: mei.ask("/api/v1/games")[1]["games"]
+            )
+            names = [player["name"] for player in games[0]["seats"]]
             self.assertIn("Heron [bot]", names)
-            self.assertEqual(games["games"][0]["verdict"], "bots")
+            self.assertEqual(games[0]["verdict"], "bots")
 
     def test_keeps_who_it_is_for_its_owner_alone(self):
         with LairServer() as server, tempfile.TemporaryDirectory() as folder:
@@ -98,7 +109,7 @@ class OwnBotTest(unittest.TestCase):
             self.assertGreaterEqual(result.deals, 4)
             self.assertEqual(of_lan.result().stdout.strip(), str(result.table), of_lan.result().stderr)
             self.assertLessEqual({"Heron [bot]", "Wren [bot]"}, set(result.names))
-            lines = mei.ask("/api/v1/ladder?rules=hkos")[1]["lines"]
+            lines = until(bool, lambda: mei.ask("/api/v1/ladder?rules=hkos")[1]["lines"])
             told = {(line["name"], line["owner_name"], line["strength"], line["games"]) for line in lines}
             self.assertEqual(told, {("Heron [bot]", "Mei", None, 1), ("Wren [bot]", "Lan", None, 1),
                                     ("", "", "beginner", 1)})  # fmt: skip
