@@ -1,4 +1,5 @@
 # A bot at another player's table lets the host begin, and ends if it loses its seat.
+import contextlib
 import subprocess
 import unittest
 from concurrent.futures import ThreadPoolExecutor
@@ -59,6 +60,12 @@ class Host(Talk):
             if frame.which("body") == "table" and holds(frame.table.summary):
                 return frame.table.summary
 
+    def stay(self) -> None:
+        """Keeps the connection until the server ends: it drops whoever answers no ping."""
+        with contextlib.suppress(OSError):
+            while True:
+                self.socket.receive()
+
 
 class OthersTableTest(unittest.TestCase):
     def test_lets_its_host_begin(self):
@@ -99,9 +106,10 @@ class OthersTableTest(unittest.TestCase):
     def test_ends_at_a_table_that_was_closed_before(self):
         """The closed table still exists, since its host has it open."""
         for bot in BOTS:
-            with self.subTest(bot=bot.__name__), LairServer(*FAST) as server:
+            with self.subTest(bot=bot.__name__), ThreadPoolExecutor() as pool, LairServer(*FAST) as server:
                 host = Host(server)
                 host.do("end_table", proto.EndTable(table=host.table))
+                pool.submit(host.stay)
                 self.assertIn("closed", bot(server, host.table))
 
     def test_is_broken_off_with_its_table(self):
