@@ -27,6 +27,8 @@ fail() { echo "packages: $*" >&2; exit 1; }
 passed=0
 pass() { passed=$((passed + 1)); echo "packages: $*"; }
 inside() { chroot "$root" "${bare[@]}" DEBIAN_FRONTEND=noninteractive LAIR_CONFIG=/etc/lair/lair.toml "$@" </dev/null; }
+# Most tries of what is tried every 0.2 s, and the seconds that a client waits: more than a busy machine ever takes.
+tries=1200 patience=240
 as_lair() { chroot --userspec=lair:lair "$root" env -i PATH=/usr/bin:/bin HOME=/ LAIR_CONFIG=/etc/lair/lair.toml "$@"; }
 
 # make VERSION: builds packages of it in $work
@@ -81,7 +83,7 @@ serve() {
   chroot --userspec=lair:lair "$root" env -i PATH=/usr/bin LAIR_CONFIG=/etc/lair/lair.toml LAIR_SERVER_LISTEN=127.0.0.1:0 \
     lair-server --drain-seconds 0 >"$work/said" 2>>"$work/log" &
   server=$!
-  for ((try = 0; try < 100; ++try)); do
+  for ((try = 0; try < tries; ++try)); do
     address=$(sed -n 's/.*open at //p' "$work/said")
     [[ -z $address ]] || return 0
     kill -0 "$server" 2>/dev/null || break
@@ -101,7 +103,7 @@ serve
 curl --silent --fail "$address/" | grep '<title>' >/dev/null || fail "no web client"
 "$bot" --server "${address#http://}" >/dev/null 2>&1 &
 player=$!
-for ((try = 0; try < 100; ++try)); do [[ $(tables) == 0 ]] || break; sleep 0.2; done
+for ((try = 0; try < tries; ++try)); do [[ $(tables) == 0 ]] || break; sleep 0.2; done
 [[ $(tables) == 1 ]] || fail "no game begins"
 sed -i 's/^#session_days = .*/session_days = 7/' "$root/etc/lair/lair.toml"
 mapfile -t files < <(of 1.1.0 "${packages[@]}")
@@ -130,17 +132,18 @@ done
 [[ ${#clients[@]} == 0 ]] || pass "menu entries, icons, manuals of ${clients[*]} are right"
 
 # at_home COMMAND...: as a player, with a home folder
-at_home() { chroot "$root" "${bare[@]}" HOME=/tmp/home LC_ALL=C.UTF-8 "$@"; }
+of_player=("${bare[@]}" HOME=/tmp/home LC_ALL=C.UTF-8 "LAIR_PATIENCE=$patience")
+at_home() { chroot "$root" "${of_player[@]}" "$@"; }
 mkdir "$root/tmp/home"
 
 if [[ -x $root/usr/bin/lair-desktop ]]; then
   [[ $(inside lair-desktop 2>&1) == *"no display"* ]] || fail "the window does not say that there is no display"
   before=$(tables)
   # Does not use at_home, so that the signal goes to the window itself.
-  chroot "$root" "${bare[@]}" HOME=/tmp/home LC_ALL=C.UTF-8 QT_QPA_PLATFORM=offscreen \
+  chroot "$root" "${of_player[@]}" QT_QPA_PLATFORM=offscreen \
     lair-desktop "${address#http://}" --name Mei --play >>"$work/log" 2>&1 &
   window=$!
-  for ((try = 0; try < 100; ++try)); do [[ $(tables) == "$before" ]] || break; sleep 0.2; done
+  for ((try = 0; try < tries; ++try)); do [[ $(tables) == "$before" ]] || break; sleep 0.2; done
   [[ $(tables) == $((before + 1)) ]] || { cat "$work/log" >&2; fail "no game begins in the window"; }
   kill "$window"
   wait "$window" || true
@@ -150,13 +153,13 @@ fi
 
 if [[ -x $root/usr/bin/lair-terminal ]]; then
   # Uses this machine's pseudo-terminal: a bare Debian has none.
-  player_at=(chroot "$root" "${bare[@]}" HOME=/tmp/home LC_ALL=C.UTF-8 TERM=xterm)
+  player_at=(chroot "$root" "${of_player[@]}" TERM=xterm)
   printf 'who\nquit\n' | script -qec "${player_at[*]} lair-terminal ${address#http://}" /dev/null >"$work/said" ||
     { cat "$work/said" >&2; fail "the terminal does not quit"; }
   grep 'Welcome, ' "$work/said" >/dev/null || { cat "$work/said" >&2; fail "the terminal does not greet"; }
   coproc terminal { at_home lair-terminal "${address#http://}" --json 2>>"$work/log"; }
   echo "practice yahoo" >&"${terminal[1]}"
-  while read -r -t 30 line <&"${terminal[0]}" && [[ $line != *'"type":"event"'* ]]; do :; done
+  while read -r -t "$patience" line <&"${terminal[0]}" && [[ $line != *'"type":"event"'* ]]; do :; done
   [[ $line == *'"type":"event"'* ]] || fail "the terminal plays no game: $line"
   pid=$terminal_PID
   echo quit >&"${terminal[1]}"
