@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { gaps_of, record_frames } from '../support/audit.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
+import { PATIENCE_MS } from '../support/patience.mjs';
 import { make_patient } from '../support/patient.mjs';
 import { until_end } from '../support/scope.mjs';
 import { shoot } from '../support/shots.mjs';
@@ -24,6 +25,8 @@ const PROGRAMS = process.env.LAIR_SERVER
 const STILL = { reducedMotion: 'reduce' };
 const PHONE = { ...STILL, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const DESK = { ...STILL, viewport: { width: 1280, height: 800 } };
+/** Like the pages, the programs give no connection up because the machine is busy. */
+const PATIENT = { LAIR_PATIENCE: String(PATIENCE_MS / 1000) };
 const SEATS = ['A', 'B', 'C', 'D'];
 /** Tiles by number, as the open game record writes them. */
 const TILES = ['m', 'p', 's']
@@ -40,7 +43,8 @@ class Program {
     if (!existsSync(path)) throw new Error(`${path} is not built`);
     const home = mkdtempSync(join(tmpdir(), 'lair-guest-'));
     const env = { ...process.env, XDG_CONFIG_HOME: home, XDG_STATE_HOME: home, LANG: 'C.UTF-8' };
-    this.process = spawn(path, words, { env: { ...env, QT_QPA_PLATFORM: 'offscreen' } });
+    const own = { ...PATIENT, QT_QPA_PLATFORM: 'offscreen' };
+    this.process = spawn(path, words, { env: { ...env, ...own } });
     this.ended = new Promise((resolve) => this.process.once('close', resolve));
     this.process.stderr.on('data', (bytes) => {
       this.#errors += bytes;
