@@ -9,6 +9,7 @@ import {
   start_from_form,
   table_text,
   until,
+  until_asked,
   until_own_turn,
 } from '../support/table.mjs';
 
@@ -22,8 +23,19 @@ export async function run(browser) {
     const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
     await open_form(page, server.url, { style: 'KFC' });
     await start_from_form(page);
-    const stands_as = (text) =>
-      until(async () => (await table_text(page)) === text, 'the table does not stand as before');
+    /** Takes one decision back; the visitor is asked, so that nobody else changes the table. */
+    const take_back = async () => {
+      const before = await table_text(page);
+      await page.getByTestId('take-back').click();
+      await until(async () => (await table_text(page)) !== before, 'nothing is taken back');
+    };
+    /** A claim that was passed on the way was a decision, too. */
+    const until_back_at = (...texts) =>
+      until(async () => {
+        if (texts.includes(await table_text(page))) return true;
+        if ((await page.locator('.claim.pass:not([aria-disabled])').count()) > 0) await take_back();
+        return false;
+      }, 'the table does not stand as before');
 
     if (!(await until_own_turn(page))) throw new Error('the deal ended without an own turn');
     const first = await table_text(page);
@@ -31,23 +43,13 @@ export async function run(browser) {
     if (!(await until_own_turn(page))) throw new Error('the deal ended before a second turn');
     const second = await table_text(page);
     await discard_last(page);
+    if ((await until_asked(page)) === 'over') throw new Error('the deal ended too soon');
     await shoot(page, 'take-back', SIZES);
 
-    const back = page.getByTestId('take-back');
-    await back.click();
-    // Between the two turns a claim may have been passed, which was a decision, too.
-    await until(async () => {
-      const now = await table_text(page);
-      if (now === second || now === first) return true;
-      if ((await page.locator('.claim.pass:not([aria-disabled])').count()) > 0) await back.click();
-      return false;
-    }, 'the second discard is not taken back');
-    while ((await table_text(page)) !== first) {
-      const before = await table_text(page);
-      await back.click();
-      await until(async () => (await table_text(page)) !== before, 'nothing is taken back');
-    }
-    await stands_as(first);
+    await take_back();
+    await until_back_at(second, first);
+    if ((await table_text(page)) !== first) await take_back();
+    await until_back_at(first);
 
     // Played again with another tile, as if the first had never been discarded.
     await page.locator('.hand li').first().getByRole('button').click();
