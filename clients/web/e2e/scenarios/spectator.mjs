@@ -56,9 +56,9 @@ async function watched(browser, server, spectators, look) {
   await page.goto(`${server.url}/#/table/${table}`);
   await until(() => frames.some((frame) => frame.table), 'the table is not shown');
   let sent_before_the_end = 0;
-  // Measured at the last discard: the end itself reaches both sockets at once, in either order.
+  // Measured at a player's own turns: the deal cannot end before the player has answered.
   players[0].on_frame = ({ events }) => {
-    if (events?.events?.some(({ discard }) => discard) && !events.events.some(is_over))
+    if (events?.prompt?.actions?.some((action) => 'discard' in action))
       sent_before_the_end = events_of(frames).length;
   };
   begin();
