@@ -1,4 +1,5 @@
 // If another match is not possible, the reason is shown; the button stays unless the table is gone.
+import { make_patient } from '../support/patient.mjs';
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
 
@@ -8,6 +9,8 @@ export async function run(browser) {
   const server = await start_scripted_server();
   try {
     const page = await (await browser.newContext()).newPage();
+    // A refusal is sent once: over a connection that the page has given up, it would be lost.
+    await make_patient(page);
     await go_to(page, server.url, 'table');
     server.end('over');
     const dialog = page.locator('dialog[open]');
