@@ -191,12 +191,12 @@ function tell_the_win(browser) {
   return at_the_win(browser, MOVING, false, async (page, { order, parts, left }) => {
     expect_equal(order, 'lay,win,count,sum', 'the scene of a win');
     expect_equal(left, parts, 'what moves before a press');
-    const told = await page.evaluate((what) => globalThis.motions[what], CALLED_AWAY);
-    expect_equal(told, 1, CALLED_AWAY);
-    for (const motion of OF_A_WIN) {
+    for (const motion of [CALLED_AWAY, ...OF_A_WIN]) {
       const seen = () => page.evaluate((what) => globalThis.motions[what] > 0, motion);
       await until(seen, `not seen: ${motion}`);
     }
+    const told = await page.evaluate((what) => globalThis.motions[what], CALLED_AWAY);
+    expect_equal(told, 1, CALLED_AWAY);
     const scores = page.locator('dialog .foot .button').nth(1);
     await scores.click();
     await page.getByTestId('score-table').waitFor();
