@@ -90,9 +90,9 @@ export async function run(browser) {
     await elsewhere.goto(server.url);
     await sign_in(elsewhere, 'Ana');
     await elsewhere.getByRole('button', { name: 'Return' }).first().click();
-    await elsewhere.locator('.hand').waitFor();
     const told = await which_is_told(ana, elsewhere);
     const at_table = told === ana ? elsewhere : ana;
+    await at_table.locator('.hand').waitFor();
 
     await bo.getByRole('button', { name: 'Chat' }).click();
     await speak(bo, 'you are all fools');
