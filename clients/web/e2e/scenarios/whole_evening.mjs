@@ -8,6 +8,8 @@ export const name = 'an evening at a private table: code, boot, restart, takeove
 async function private_table(page) {
   await page.getByRole('button', { name: 'New table' }).click();
   await page.getByRole('radio', { name: 'With a share code' }).check();
+  // Nobody plays: once their time is over, the deal goes on, and its end would cover the table.
+  await page.getByRole('radio', { name: 'Relaxed' }).check();
   await page.getByLabel('Watchers see').selectOption({ label: 'face-up tiles' });
   await page.getByRole('button', { name: 'Create table' }).click();
   const code = await page.getByTestId('share-code').textContent();
