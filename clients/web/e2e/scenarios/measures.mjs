@@ -75,8 +75,11 @@ export async function run(browser) {
     await page.getByRole('button', { name: 'Play now against bots' }).click();
     const seen = { nodes: 0, heaps: [] };
     for (let deal = 0; deal < DEALS; deal += 1) {
-      if (deal > 0) await next_deal(page);
-      await traced(browser, session, deal, seen, () => one_deal(page, seen));
+      // A deal plays itself: it must not begin before it is traced.
+      await traced(browser, session, deal, seen, async () => {
+        if (deal > 0) await next_deal(page);
+        await one_deal(page, seen);
+      });
       seen.heaps.push(await heap_of(session));
     }
     judge(seen);
