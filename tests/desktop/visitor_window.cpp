@@ -10,10 +10,10 @@
 
 #include <stdlib.h>
 
+#include "tests/support/patience.hpp"
+
 namespace lair::testing {
 namespace {
-
-constexpr int kPatienceMillis = 120'000;  // generous, for a busy machine
 
 std::filesystem::path new_home() {
   std::string name = (std::filesystem::temp_directory_path() / "lair-desktop-XXXXXX").string();
@@ -24,7 +24,7 @@ std::filesystem::path new_home() {
 }  // namespace
 
 bool wait_for(const std::function<bool()>& holds) {
-  return QTest::qWaitFor(holds, kPatienceMillis);
+  return QTest::qWaitFor(holds, test::kPatienceOfPoll.count());
 }
 
 VisitorWindow::VisitorWindow()

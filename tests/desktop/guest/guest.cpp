@@ -14,6 +14,7 @@
 #include "clients/desktop/text.hpp"
 #include "clients/link/deep_link.hpp"
 #include "tests/desktop/visitor_window.hpp"
+#include "tests/support/patience.hpp"
 
 namespace lair::testing {
 namespace {
@@ -86,6 +87,7 @@ int visit(const link::DeepLink& to, const std::string& name, bool watches) {
 
 int main(int argc, char** argv) {
   if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+  qputenv("LAIR_PATIENCE", QByteArray::number(qlonglong{lair::test::kPatience.count()}));
   const QApplication app(argc, argv);
   const auto to = argc < 3 ? std::nullopt : lair::link::deep_link_from(argv[1]);
   if (!to) {
