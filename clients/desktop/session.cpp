@@ -156,8 +156,9 @@ void Session::ask_http(const link::Endpoint& server,
                        const link::HttpRequest& request,
                        Answered answered) {
   const QPointer<QObject> here(&here_);
-  QThreadPool::globalInstance()->start([server, request, here, answered] {
-    auto answer = link::ask_http(server, request);
+  const link::Millis patience = link::Link::usual_surroundings().http_patience();
+  QThreadPool::globalInstance()->start([server, request, patience, here, answered] {
+    auto answer = link::ask_http(server, request, patience);
     // Only the window's thread may check whether the session still exists.
     QMetaObject::invokeMethod(QCoreApplication::instance(), [here, answered, answer] {
       if (here) answered(answer);

@@ -17,6 +17,9 @@ inline constexpr std::size_t kHttpAnswerBytesMax = 16 * 1024 * 1024;
 
 inline constexpr int kHttpOk = 200;
 
+// How long an answer may take, unless the user is known to be more patient.
+inline constexpr Millis kHttpPatience{10'000};
+
 struct HttpRequest {
   std::string path = {};   // "/api/v1/games?limit=10"
   std::string body = {};   // JSON; if not empty, the request is a POST
@@ -49,6 +52,6 @@ std::optional<HttpAnswer> http_answer_from(std::string_view bytes);
 // Blocks until the answer is there, for `patience` at most. The error is a sentence.
 Result<HttpAnswer, std::string> ask_http(const Endpoint& server,
                                          const HttpRequest& request,
-                                         Millis patience = Millis(10'000));
+                                         Millis patience = kHttpPatience);
 
 }  // namespace lair::link

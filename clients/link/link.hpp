@@ -1,6 +1,7 @@
 // The connection to the server, kept alive: hello, pings, loss, reconnection.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -9,6 +10,7 @@
 #include "clients/link/backoff.hpp"
 #include "clients/link/client.hpp"
 #include "clients/link/clock_offset.hpp"
+#include "clients/link/http.hpp"
 
 namespace lair::link {
 
@@ -47,6 +49,9 @@ class Link {
     std::function<Millis()> now;
     std::function<double()> random;  // from 0 to 1
     Millis lost_after = kLostAfter;
+
+    // For an answer over HTTP: no shorter than the silence after which the connection is lost.
+    [[nodiscard]] Millis http_patience() const { return std::max(kHttpPatience, lost_after); }
   };
 
   // The steady clock, a random device, and LAIR_PATIENCE seconds (1 to 3600) of silence before the
@@ -91,6 +96,8 @@ class Link {
   [[nodiscard]] const ClockOffset& clock() const { return clock_; }
 
   [[nodiscard]] const Endpoint& endpoint() const { return to_; }
+
+  [[nodiscard]] Millis http_patience() const { return surroundings_.http_patience(); }
 
   Conversation& talk() { return client_.talk(); }
 

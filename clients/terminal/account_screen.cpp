@@ -105,7 +105,8 @@ void AccountScreen::refuse(const boost::json::object& no) const {
 
 // Whether the club sends e-mail, which is needed to reset a password.
 bool AccountScreen::has_mail() const {
-  const auto answer = link::ask_http(context_.link.endpoint(), {.path = "/api/v1/club"});
+  const auto answer = link::ask_http(
+      context_.link.endpoint(), {.path = "/api/v1/club"}, context_.link.http_patience());
   if (!answer || answer->status != link::kHttpOk) return false;
   const auto club = pages::object_in(answer->body);
   const boost::json::value* mail = club ? club->if_contains("mail") : nullptr;
@@ -126,7 +127,8 @@ std::optional<AccountScreen::Answer> AccountScreen::post(const std::string& path
                                                          const std::string& token) const {
   const auto answer =
       link::ask_http(context_.link.endpoint(),
-                     {.path = path, .body = boost::json::serialize(asked), .token = token});
+                     {.path = path, .body = boost::json::serialize(asked), .token = token},
+                     context_.link.http_patience());
   if (!answer) {
     context_.out.say("error", answer.error(), Tone::Bad);
     return std::nullopt;

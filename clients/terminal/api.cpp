@@ -6,8 +6,10 @@
 namespace lair::terminal {
 
 std::optional<boost::json::object> ask_api(const Context& context, const std::string& path) {
-  const auto answer = link::ask_http(
-      context.link.endpoint(), {.path = path, .body = {}, .token = context.talk().guest().token});
+  const auto answer =
+      link::ask_http(context.link.endpoint(),
+                     {.path = path, .body = {}, .token = context.talk().guest().token},
+                     context.link.http_patience());
   if (!answer) {
     context.out.say("error", answer.error(), Tone::Bad);
     return std::nullopt;

@@ -89,7 +89,8 @@ void RecordsScreen::begin_replay(const TypedLine& line) {
   const auto frames = link::ask_http(context_.link.endpoint(),
                                      {.path = path + "/deals/" + std::to_string(replay.deal),
                                       .body = {},
-                                      .token = context_.talk().guest().token});
+                                      .token = context_.talk().guest().token},
+                                     context_.link.http_patience());
   if (!frames || frames->status != link::kHttpOk) return context_.refuse("terminal.no_deal");
   const auto streams = link::frames_in(frames->body);
   auto steps = streams ? link::steps_of(*streams) : std::nullopt;

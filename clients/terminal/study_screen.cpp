@@ -142,7 +142,8 @@ void StudyScreen::show_player(const TypedLine& line) const {
   // A player who keeps their accuracy private shows none.
   const auto reviews =
       link::ask_http(context_.link.endpoint(),
-                     {.path = path + "/reviews", .body = {}, .token = talk.guest().token});
+                     {.path = path + "/reviews", .body = {}, .token = talk.guest().token},
+                     context_.link.http_patience());
   if (reviews && reviews->status == link::kHttpOk) {
     const auto accuracy = pages::object_in(reviews->body);
     if (accuracy) append(page, pages::accuracy_page(context_.words, *accuracy));
@@ -246,7 +247,8 @@ void StudyScreen::ask_review() {
       context_.link.endpoint(),
       {.path = "/api/v1/games/" + std::to_string(awaited_->game) + "/reviews/" + awaited_->letter,
        .body = {},
-       .token = context_.talk().guest().token});
+       .token = context_.talk().guest().token},
+      context_.link.http_patience());
   const auto told = answer ? pages::object_in(answer->body) : std::nullopt;
   if (answer && answer->status == kUnderway && told) {
     const std::string far = pages::underway_text(context_.words, *told);

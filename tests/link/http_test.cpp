@@ -5,6 +5,7 @@
 
 #include "tests/e2e/test_server.hpp"
 #include "tests/support/case_name.hpp"
+#include "tests/support/patience.hpp"
 
 namespace lair::link {
 namespace {
@@ -60,7 +61,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(AskHttp, ReadsWhatTheServerTells) {
   const testing::TestServer server;
   const Endpoint endpoint{.host = "127.0.0.1", .port = server.port(), .source = {}};
-  const auto answer = ask_http(endpoint, {.path = "/api/v1/rooms"});
+  const auto answer = ask_http(endpoint, {.path = "/api/v1/rooms"}, test::kPatience);
   ASSERT_TRUE(answer.has_value()) << answer.error();
   EXPECT_EQ(answer->status, 200);
   EXPECT_NE(answer->body.find("learners-lounge"), std::string::npos);
