@@ -35,13 +35,14 @@ class SecondFactor {
     const std::string secret = visitor.post("/auth/second-factor/new").text("secret");
     secret_ = people::bytes_of_base32(secret).value_or("");
     asked["secret"] = secret;
-    asked["factor"] = code_of_step(-1);
+    asked["factor"] = code_of_step(0);
     const PageAnswer set = visitor.post("/auth/second-factor/set", asked);
     if (set.status != 200) throw std::runtime_error("no second factor: " + set.text("error"));
   }
 
-  // The code the app shows now, one that has not been used before.
-  [[nodiscard]] std::string code() const { return code_of_step(0); }
+  // The code that the app shows next. It has not been used before, and the server takes it for a
+  // minute at least, even if the present half minute is almost over.
+  [[nodiscard]] std::string code() const { return code_of_step(1); }
 
  private:
   [[nodiscard]] std::string code_of_step(people::Time from_now) const {
