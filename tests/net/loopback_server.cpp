@@ -6,6 +6,8 @@
 namespace lair::test {
 namespace {
 
+using namespace std::chrono_literals;
+
 class EchoSession final : public lobby::Session {
  public:
   explicit EchoSession(std::shared_ptr<Notes> notes) : notes_(std::move(notes)) {}
@@ -58,6 +60,7 @@ net::NetLimits patient_limits() {
   limits.ping_after = 1h;
   limits.idle_timeout = 3h;
   limits.poll_wait = limits.poll_silence = 1h;
+  limits.close_deadline = limits.stop_deadline = 1h;
   return limits;
 }
 

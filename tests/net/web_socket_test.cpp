@@ -47,7 +47,7 @@ TEST(AHandshake, WithoutTheSubprotocolIsRefusedWithASentence) {
 }
 
 TEST(AHandshake, OfAnotherSitesPageIsRefused) {
-  const LoopbackServer server(virtual_host(echo(), {}, {"https://mahjong.example"}));
+  const LoopbackServer server(virtual_host(echo(), patient_limits(), {"https://mahjong.example"}));
   const auto status_for = [&](const std::string& origin) {
     RawWebSocket client(server.port());
     const auto reply =
@@ -215,7 +215,6 @@ TEST(AWebSocket, MayBePushedToFromAnyThread) {
 TEST(ASlowReader, IsClosedWhileOthersNoticeNothing) {
   net::NetLimits limits = patient_limits();
   limits.outbox_frames_max = 8;
-  limits.close_deadline = 10s;
   limits.frame_spacing = 1us;
   const auto notes = std::make_shared<Notes>();
   const auto shared = virtual_host(noted_echo(notes), limits);
