@@ -20,8 +20,6 @@
 namespace lair::push {
 namespace {
 
-constexpr long kConnectSeconds = 5;
-constexpr long kPostSeconds = 10;
 constexpr std::chrono::seconds kSlow{3};  // an answer that takes longer came late
 constexpr int kLookMillis = 1'000;
 constexpr std::size_t kAnswerBytesMax = 16UL * 1'024;
@@ -147,8 +145,8 @@ class Pushes::Posts {
     curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
     curl_easy_setopt(easy, CURLOPT_PROXY, "");
     curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
-    curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT, kConnectSeconds);
-    curl_easy_setopt(easy, CURLOPT_TIMEOUT, kPostSeconds);
+    curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT, plan_.connect_max.count());
+    curl_easy_setopt(easy, CURLOPT_TIMEOUT, plan_.post_max.count());
     curl_easy_setopt(easy, CURLOPT_POST, 1L);
     curl_easy_setopt(easy, CURLOPT_POSTFIELDS, post.body.data());
     curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE, static_cast<long>(post.body.size()));

@@ -34,7 +34,9 @@ struct Plan {
   Reach reach = {};
   std::string authorities = {};  // a file of certificates to use instead of the system's; for tests
   std::chrono::seconds first_pause = Pauses::kFirst;  // shorter in tests
-  std::function<std::int64_t()> now;                  // seconds since 1970
+  std::chrono::seconds connect_max{5};                // longer in tests, like the next
+  std::chrono::seconds post_max{10};
+  std::function<std::int64_t()> now;  // seconds since 1970
   // Called on the sending thread when a call fails, with its push service. That is empty if the
   // call failed before one was asked.
   std::function<void(const std::string& push_service, const std::string& why)> failed = {};

@@ -17,6 +17,7 @@
 #include "server/push/endpoint.hpp"
 #include "server/push/pushes.hpp"
 #include "server/push/vapid.hpp"
+#include "tests/support/patience.hpp"
 #include "tests/support/push_service.hpp"
 
 namespace lair::push {
@@ -226,6 +227,8 @@ class Calls : public ::testing::Test {
             .key = draw_vapid_key(),
             .reach = {.includes_loopback = includes_loopback},
             .authorities = service_.certificate(),
+            .connect_max = test::kPatience,
+            .post_max = test::kPatience,
             .now = [] { return std::int64_t{1'000}; }};
   }
 
