@@ -30,6 +30,7 @@ SmtpPlan plan_for(const MailServer& server, const std::string& security) {
   plan.port = server.port();
   plan.security = security;
   plan.from = "mahjong@club.example";
+  plan.timeout_seconds = static_cast<std::uint32_t>(test::kPatience.count());
   return plan;
 }
 
