@@ -21,8 +21,6 @@
 namespace lair::testing {
 namespace {
 
-constexpr int kSilenceMillis = 120'000;  // generous, for a busy machine
-
 // A test under a sanitizer may name another program.
 std::string terminal_program() {
   const char* const other = std::getenv("LAIR_TERMINAL_PROGRAM");
@@ -173,7 +171,7 @@ void Typist::end_input() {
 
 bool Typist::read_more() {
   pollfd waiting{.fd = output_, .events = POLLIN, .revents = 0};
-  if (poll(&waiting, 1, kSilenceMillis) <= 0) {
+  if (poll(&waiting, 1, test::kPatienceOfPoll.count()) <= 0) {
     throw std::runtime_error("the terminal is silent; printed was: " + raw_);
   }
   std::array<char, 4096> bytes;
