@@ -236,6 +236,8 @@ TEST_F(LeagueInPerson, HasItsResultEnteredDisputedConfirmed) {
   visitor_.click("dialog_done");
   ASSERT_TRUE(wait_for([&] { return visitor_.shown("paper_told") != nullptr; }));
   EXPECT_EQ(visitor_.button("paper_confirm"), nullptr) << "somebody else must";
+  // The news of the entry may come before the answer, which closes the dialog.
+  ASSERT_TRUE(wait_for([&] { return visitor_.shown("paper") == nullptr; }));
   const std::string entered =
       R"({"enterResult":{"round":1,"table":1,"scores":[500,-100,-200,-200],"handsWon":[2,1,0,0]}})";
   visitor_.click("paper_dispute");
@@ -291,7 +293,7 @@ TEST_F(LeagueInPerson, HasItsResultEnteredHandByHand) {
   visitor_.click("dialog_done");
   ASSERT_TRUE(wait_for([&] { return visitor_.shown("paper_hands_told") != nullptr; }));
   EXPECT_TRUE(visitor_.text_of("paper_hands_told").contains("1112345678999p + 5p"));
-  EXPECT_EQ(visitor_.shown("paper"), nullptr) << "taken, so it is gone";
+  EXPECT_TRUE(wait_for([&] { return visitor_.shown("paper") == nullptr; })) << "it is taken";
   visitor_.picture("league-hands");
   ASSERT_EQ(
       club_.player(1).act(
