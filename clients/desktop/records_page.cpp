@@ -234,10 +234,15 @@ void RecordsPage::ask_season() {
   const std::uint64_t season = season_;
   if (season == 0) return;
   const std::string path = "/api/v1/leagues/" + std::to_string(season);
-  // Another season may have been chosen before the answer is there.
+  const std::uint64_t question = ++questions_;
+  // Another season may have been chosen before the answer is there, and the answer to a later
+  // question may have come first.
   const auto ask_shown = [&](const char* what, auto show) {
-    ask(path + what, [this, season, show](const json::object& told) {
-      if (season == season_) show(told);
+    ask(path + what, [this, season, question, what, show](const json::object& told) {
+      std::uint64_t& answered = answered_[what];
+      if (season != season_ || question < answered) return;
+      answered = question;
+      show(told);
     });
   };
   ask_shown("", [this](const json::object& told) {

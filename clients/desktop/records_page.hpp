@@ -10,6 +10,8 @@
 #include <QTimer>
 #include <QWidget>
 #include <functional>
+#include <map>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -80,9 +82,11 @@ class RecordsPage : public QWidget {
   BracketView* bracket_;  // for a knock-out
   RoundsView* rounds_;
   SeasonActs* acts_;
-  QSplitter* season_parts_;   // teams, standings, bracket, rounds
-  std::uint64_t season_ = 0;  // the season that is shown
-  std::uint64_t wanted_ = 0;  // the season to show once the list is there
+  QSplitter* season_parts_;                        // teams, standings, bracket, rounds
+  std::uint64_t season_ = 0;                       // the season that is shown
+  std::uint64_t wanted_ = 0;                       // the season to show once the list is there
+  std::uint64_t questions_ = 0;                    // how often a season was asked for
+  std::map<std::string, std::uint64_t> answered_;  // by part, the question whose answer is shown
   QTimer soon_;
   QLabel* trouble_;
 };
