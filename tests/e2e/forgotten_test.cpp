@@ -129,7 +129,8 @@ class WhoIsForgotten : public ::testing::Test {
     return found;
   }
 
-  TestServer server_{"2c"};
+  // As many guests as it takes until what names them is gone from the disk.
+  TestServer server_{"2c", "[limits.allowances]\n\"new_guest.address\" = [100000, 1]\n"};
   Visitor leaver_{server_.port(), "198.51.100.7"};
   Visitor other_{server_.port(), "198.51.100.8"};
   std::uint64_t tables_ = 0;
