@@ -38,7 +38,7 @@ std::string say_stand(Talk& talk, std::uint64_t table) {
 
 class Accounts : public ::testing::Test {
  protected:
-  TestServer server_;
+  TestServer server_{"00", kPagesAsOftenAsWanted};
 };
 
 TEST_F(Accounts, AGuestIsKeptWithNumberSeatAndTable) {

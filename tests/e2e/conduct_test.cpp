@@ -93,7 +93,8 @@ class Conduct : public ::testing::Test {
     EXPECT_EQ(visitor.post("/auth/ticket").status, 403);
   }
 
-  TestServer server_{"00", "[server]\ntrusted_proxies = [\"127.0.0.1\"]\n"};
+  TestServer server_{
+      "00", std::string("[server]\ntrusted_proxies = [\"127.0.0.1\"]\n") + kPagesAsOftenAsWanted};
   Visitor moderator_{server_.port(), kHome};
   Visitor rude_{server_.port(), "203.0.113.7"};
   std::optional<Talk> chair_;

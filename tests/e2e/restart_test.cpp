@@ -40,7 +40,7 @@ std::set<std::uint64_t> tables_of(const TestServer& server) {
 }
 
 TEST(Restart, BringsHundredsOfTablesBack) {
-  TestServer server;
+  TestServer server("00", kPagesAsOftenAsWanted);
   server.kill();
   write_unfinished_tables(server.database());
   server.restart();

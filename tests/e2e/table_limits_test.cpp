@@ -32,8 +32,9 @@ class TableLimits : public ::testing::Test {
   }
 
   TestServer server_{"00",
-                     "[server]\ntrusted_proxies = [\"127.0.0.1\"]\n"
-                     "[table]\nper_address_max = 5\n"};
+                     std::string("[server]\ntrusted_proxies = [\"127.0.0.1\"]\n"
+                                 "[table]\nper_address_max = 5\n") +
+                         kPagesAsOftenAsWanted};
 };
 
 TEST_F(TableLimits, HoldForAllGuestsOfAnAddressTogether) {

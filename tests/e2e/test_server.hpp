@@ -14,6 +14,11 @@
 
 namespace lair::testing {
 
+// Settings for a test that asks for a page again and again until it shows something: in the seconds
+// for which a busy machine may keep the writer waiting it asks more often than people may.
+inline constexpr const char* kPagesAsOftenAsWanted =
+    "[limits.allowances]\n\"request.address\" = [100000, 1]\n\"read.address\" = [100000, 1]\n";
+
 class TestServer {
  public:
   // The address after a restart: Kept for clients that reconnect by themselves.
