@@ -14,6 +14,7 @@
 #include "server/tool/export.hpp"
 #include "server/tool/verify.hpp"
 #include "tests/e2e/club.hpp"
+#include "tests/support/patience.hpp"
 
 namespace lair::testing {
 namespace {
@@ -158,7 +159,7 @@ TEST(ASealedDuplicate, TellsNobodyWhatATableCameToWhileAnotherPlays) {
   watcher.open(first);
   const v1::TableState& seen = watcher.client().talk().state();
   while (seen.summary().seats_size() == 0) {
-    ASSERT_TRUE(link::pump_some(std::vector{&watcher.client()}, std::chrono::seconds(20)));
+    ASSERT_TRUE(link::pump_some(std::vector{&watcher.client()}, test::kPatience));
   }
   for (const v1::SeatState& seat : seen.summary().seats()) EXPECT_TRUE(seat.name().empty());
   EXPECT_TRUE(seen.summary().round().empty());

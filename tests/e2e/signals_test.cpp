@@ -12,6 +12,7 @@
 
 #include "tests/e2e/party.hpp"
 #include "tests/e2e/test_server.hpp"
+#include "tests/support/patience.hpp"
 #include "tests/support/visitor.hpp"
 
 namespace lair::testing {
@@ -119,7 +120,7 @@ class NotifySocket {
     address.sun_family = AF_UNIX;
     path_.copy(address.sun_path, sizeof address.sun_path - 1);
     socket_ = ::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
-    const timeval patience{.tv_sec = 60, .tv_usec = 0};
+    const timeval patience{.tv_sec = test::kPatience.count(), .tv_usec = 0};
     setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     EXPECT_EQ(::bind(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
     setenv("NOTIFY_SOCKET", path_.c_str(), 1);
