@@ -9,6 +9,7 @@
 
 #include "server/app/commits.hpp"
 #include "server/app/gateway.hpp"
+#include "server/app/plans.hpp"
 #include "server/log.hpp"
 #include "server/people/tokens.hpp"
 
@@ -30,7 +31,8 @@ store::Candidacy candidacy(const Config& config, Standby* standby) {
       .card = {.address = own_address(config),
                .reach = reach_of(config, port),
                .secret = people::new_token().text},
-      .lost = end_to_begin_again
+      .lost = end_to_begin_again,
+      .silent_looks_max = silent_looks_max(config)
   };
   if (standby == nullptr) {
     candidacy.waits = [](const std::string& holder) {

@@ -31,7 +31,10 @@ constexpr std::chrono::seconds kStopsWithin{10};
 class ClubGateways::Club {
  public:
   Club(const Config& config, const HostedClub& plan, Loops& loops)
-      : plan_(plan), gateway_(config, loops), thread_([this] { watch(); }) {}
+      : plan_(plan),
+        silent_looks_max_(silent_looks_max(config)),
+        gateway_(config, loops),
+        thread_([this] { watch(); }) {}
 
   ~Club() {
     {
@@ -65,7 +68,7 @@ class ClubGateways::Club {
     std::optional<store::LeaderWatch> watch;
     do {
       try {
-        if (!watch) watch.emplace(plan_.database);
+        if (!watch) watch.emplace(plan_.database, silent_looks_max_);
         const auto leader = watch->look();
         if (leader) term_ = leader->term;
         gateway_.follow(leader);
@@ -98,6 +101,7 @@ class ClubGateways::Club {
   }
 
   const HostedClub& plan_;
+  int silent_looks_max_;
   Gateway gateway_;
   std::atomic<std::int64_t> term_{0};
   mutable std::mutex mutex_;  // guards is_stopping_ and failure_

@@ -127,6 +127,10 @@ void declare(CLI::App& app, Config& config, Words& words) {
                  words.match_minute_ms,
                  "milliseconds in a minute of a match by time; loopback only")
       ->check(CLI::Range(1, 60'000));
+  app.add_option("--silence-seconds-for-tests",
+                 config.silence_seconds_for_tests,
+                 "seconds for which another server of the club may stand still; loopback only")
+      ->check(CLI::Range(1, 3'600));
   app.add_option("--push-authority-for-tests",
                  config.push_authority_for_tests,
                  "FILE of certificates; a push service on this machine is called; loopback only");
@@ -205,6 +209,9 @@ std::optional<std::string> read_settings_for_tests(const Words& words, Config& c
   if (words.match_minute_ms) {
     if (!is_loopback) return "match-minute-ms-for-tests: only on a loopback address";
     config.pace.match_minute = table::Millis(*words.match_minute_ms);
+  }
+  if (config.silence_seconds_for_tests > 0 && !is_loopback) {
+    return "silence-seconds-for-tests: only on a loopback address";
   }
   if (!config.push_authority_for_tests.empty() && !is_loopback) {
     return "push-authority-for-tests: only on a loopback address";

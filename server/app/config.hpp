@@ -110,6 +110,10 @@ struct Config {
   // one; loopback only. 0: never.
   std::uint64_t die_after_commits_for_tests = 0;
 
+  // How long a server of the same club may be silent before another takes its place, and before an
+  // uplink to it ends; loopback only. 0: as usual.
+  std::uint32_t silence_seconds_for_tests = 0;
+
   // Certificates of a push service on this machine, which may then be called; loopback only.
   std::string push_authority_for_tests;
 };

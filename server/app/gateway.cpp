@@ -47,8 +47,10 @@ std::string reach_of(const Config& config, std::uint16_t port) {
 
 Gateway::Gateway(const Config& config, Loops& loops)
     : config_(config),
-      play_(std::make_shared<gateway::RemotePlay>(loops.first().get_executor())),
-      pages_(std::make_shared<gateway::RemotePages>(loops.http().get_executor())) {
+      play_(std::make_shared<gateway::RemotePlay>(loops.first().get_executor(),
+                                                  uplink_limits(config))),
+      pages_(std::make_shared<gateway::RemotePages>(loops.http().get_executor(),
+                                                    uplink_limits(config))) {
   play_->start();
   pages_->start();
 }

@@ -6,9 +6,11 @@
 #include <utility>
 
 #include "engine/seat.hpp"
+#include "server/gateway/uplink.hpp"
 #include "server/log.hpp"
 #include "server/net/host_name.hpp"
 #include "server/store/clock.hpp"
+#include "server/store/leadership.hpp"
 #include "server/table/bot_seat.hpp"
 
 namespace lair {
@@ -105,6 +107,21 @@ net::NetLimits net_limits(const Config& config) {
   limits.ping_after = limits.idle_timeout / 3;
   limits.poll_wait = std::chrono::seconds(config.poll_seconds);
   return limits;
+}
+
+net::NetLimits uplink_limits(const Config& config) {
+  net::NetLimits limits = gateway::uplink_limits();
+  if (config.silence_seconds_for_tests > 0) {
+    limits.idle_timeout = std::chrono::seconds(config.silence_seconds_for_tests);
+    limits.idle_timeout += limits.ping_after;
+  }
+  return limits;
+}
+
+int silent_looks_max(const Config& config) {
+  if (config.silence_seconds_for_tests == 0) return store::LeaderWatch::kSilentLooksMax;
+  return static_cast<int>(std::chrono::seconds(config.silence_seconds_for_tests) /
+                          store::LeaderWatch::kLookEvery);
 }
 
 std::shared_ptr<net::VirtualHost> new_virtual_host(net::Site site,

@@ -33,6 +33,12 @@ lobby::Plan lobby_plan(const Config& config, table::TableId next_table, std::str
 
 net::NetLimits net_limits(const Config& config);
 
+// Of the connection between a server that plays and one that passes players on.
+net::NetLimits uplink_limits(const Config& config);
+
+// How many looks the server that plays may be silent for before another takes its place.
+int silent_looks_max(const Config& config);
+
 // The virtual host for clients, with the configured limits and proxies; defects are logged.
 std::shared_ptr<net::VirtualHost> new_virtual_host(net::Site site,
                                                    lobby::SessionFactory sessions,

@@ -336,7 +336,8 @@ std::shared_ptr<net::VirtualHost> WebPages::open() {
       },
       from_.config);
   if (const store::Leadership* const leadership = from_.store.leadership()) {
-    virtual_host_->uplinks = gateway::uplinks_to(virtual_host_, leadership->secret());
+    virtual_host_->uplinks =
+        gateway::uplinks_to(virtual_host_, leadership->secret(), uplink_limits(from_.config));
   }
   return virtual_host_;
 }

@@ -20,6 +20,7 @@ void RemotePages::start() {
   const std::weak_ptr weak = weak_from_this();
   uplink_ = std::make_shared<Uplink>(loop_,
                                      std::string(kPagesPath),
+                                     limits_,
                                      Uplink::Events{.opened = [] {},
                                                     .received =
                                                         [weak](std::string_view frame) {

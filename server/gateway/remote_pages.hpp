@@ -19,7 +19,7 @@ class RemotePages : public std::enable_shared_from_this<RemotePages> {
   // The most requests that may wait at once, including those held open for polled connections.
   static constexpr std::size_t kQuestionsMax = 20'000;
 
-  explicit RemotePages(Loop loop) : loop_(std::move(loop)) {}
+  RemotePages(Loop loop, const net::NetLimits& limits) : loop_(std::move(loop)), limits_(limits) {}
 
   void start();
 
@@ -41,6 +41,7 @@ class RemotePages : public std::enable_shared_from_this<RemotePages> {
   void answer_all();
 
   Loop loop_;
+  net::NetLimits limits_;  // of the uplink
   std::shared_ptr<Uplink> uplink_;
   std::unordered_map<QuestionId, net::HttpReply> waiting_;
   QuestionId last_ = 0;

@@ -23,6 +23,7 @@ void RemotePlay::start() {
   uplink_ = std::make_shared<Uplink>(
       loop_,
       std::string(kPlayPath),
+      limits_,
       Uplink::Events{
           .opened =
               [with_clients] { with_clients([](Clients& clients) { clients.uplink_opened(); }); },

@@ -14,7 +14,7 @@ namespace lair::gateway {
 // Lives on one loop, with all its clients.
 class RemotePlay : public std::enable_shared_from_this<RemotePlay> {
  public:
-  explicit RemotePlay(Loop loop) : loop_(std::move(loop)) {}
+  RemotePlay(Loop loop, const net::NetLimits& limits) : loop_(std::move(loop)), limits_(limits) {}
 
   void start();
 
@@ -36,6 +36,7 @@ class RemotePlay : public std::enable_shared_from_this<RemotePlay> {
 
  private:
   Loop loop_;
+  net::NetLimits limits_;  // of the uplink
   std::shared_ptr<Uplink> uplink_;
   std::shared_ptr<Clients> clients_;
 };

@@ -198,14 +198,14 @@ class PagesSession final : public lobby::Session {
 };
 
 template <class Spoken>
-std::shared_ptr<net::VirtualHost> virtual_host_of(
-    const std::shared_ptr<net::VirtualHost>& clients) {
+std::shared_ptr<net::VirtualHost> virtual_host_of(const std::shared_ptr<net::VirtualHost>& clients,
+                                                  const net::NetLimits& limits) {
   auto virtual_host = std::make_shared<net::VirtualHost>(
       net::Site({}, net::StaticFiles(""), {}),
       [weak = std::weak_ptr(clients)](const lobby::Caller&) -> std::unique_ptr<lobby::Session> {
         return std::make_unique<Spoken>(weak.lock());
       },
-      uplink_limits());
+      limits);
   virtual_host->report = clients->report;
   return virtual_host;
 }
@@ -213,14 +213,15 @@ std::shared_ptr<net::VirtualHost> virtual_host_of(
 }  // namespace
 
 std::shared_ptr<const net::Uplinks> uplinks_to(const std::shared_ptr<net::VirtualHost>& clients,
-                                               std::string secret) {
+                                               std::string secret,
+                                               const net::NetLimits& limits) {
   return std::make_shared<const net::Uplinks>(
       net::Uplinks{.subprotocol = std::string(kSubprotocol),
                    .secret = std::move(secret),
                    .play_path = std::string(kPlayPath),
-                   .play = virtual_host_of<PlaySession>(clients),
+                   .play = virtual_host_of<PlaySession>(clients, limits),
                    .pages_path = std::string(kPagesPath),
-                   .pages = virtual_host_of<PagesSession>(clients)});
+                   .pages = virtual_host_of<PagesSession>(clients, limits)});
 }
 
 }  // namespace lair::gateway

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "server/gateway/uplink.hpp"
 #include "server/net/virtual_host.hpp"
 
 namespace lair::gateway {
@@ -13,6 +14,7 @@ namespace lair::gateway {
 // `clients`: they get its sessions, count towards its connection limits and are checked by its
 // site. The uplinks hold `clients` weakly.
 std::shared_ptr<const net::Uplinks> uplinks_to(const std::shared_ptr<net::VirtualHost>& clients,
-                                               std::string secret);
+                                               std::string secret,
+                                               const net::NetLimits& limits = uplink_limits());
 
 }  // namespace lair::gateway

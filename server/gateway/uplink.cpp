@@ -54,9 +54,10 @@ net::NetLimits uplink_limits() {
   return limits;
 }
 
-Uplink::Uplink(Loop loop, std::string path, Events events)
+Uplink::Uplink(Loop loop, std::string path, const net::NetLimits& limits, Events events)
     : loop_(std::move(loop)),
       path_(std::move(path)),
+      limits_(limits),
       events_(std::move(events)),
       pause_(loop_),
       deadline_(loop_) {}
@@ -119,8 +120,7 @@ net::Awaitable<void> Uplink::dial_and_read(std::shared_ptr<Uplink> self, Primary
                        .path = self->path_,
                        .subprotocol = std::string(kSubprotocol),
                        .authorization = "Bearer " + primary.secret};
-  auto dial =
-      co_await net::WebSocket::dial(std::move(*socket), std::move(dialled), uplink_limits());
+  auto dial = co_await net::WebSocket::dial(std::move(*socket), std::move(dialled), self->limits_);
   if (!dial) {
     self->set_why_not(why_refused(dial.error().status));
     co_return;

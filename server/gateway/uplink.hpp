@@ -40,7 +40,7 @@ class Uplink : public std::enable_shared_from_this<Uplink>, public net::FrameRea
   };
 
   //   path   the path to request from the primary
-  Uplink(Loop loop, std::string path, Events events);
+  Uplink(Loop loop, std::string path, const net::NetLimits& limits, Events events);
 
   // Call before the first `follow`.
   void start();
@@ -74,6 +74,7 @@ class Uplink : public std::enable_shared_from_this<Uplink>, public net::FrameRea
 
   Loop loop_;
   std::string path_;
+  net::NetLimits limits_;
   Events events_;
   net::Timer pause_;     // between attempts, until a server plays, or until a connection ends
   net::Timer deadline_;  // for connecting

@@ -170,7 +170,8 @@ void Leadership::beat() {
 
 // --- For a server that waits ---
 
-LeaderWatch::LeaderWatch(const std::string& name) : database_(name, Access::ReadWrite) {}
+LeaderWatch::LeaderWatch(const std::string& name, int silent_looks_max)
+    : database_(name, Access::ReadWrite), silent_looks_max_(silent_looks_max) {}
 
 std::optional<Leader> LeaderWatch::look() {
   const auto begun = std::chrono::steady_clock::now();
@@ -205,7 +206,7 @@ void LeaderWatch::count(const Seen& seen) {
     silent_looks_ = 0;
     return;
   }
-  if (++silent_looks_ < kSilentLooksMax) return;
+  if (++silent_looks_ < silent_looks_max_) return;
   silent_looks_ = 0;
   end_session();
 }

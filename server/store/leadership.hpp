@@ -114,10 +114,10 @@ class LeaderWatch {
   // A look that takes longer than this says nothing about the other server.
   static constexpr std::chrono::milliseconds kLookMax{400};
 
-  explicit LeaderWatch(const std::string& name);
+  explicit LeaderWatch(const std::string& name, int silent_looks_max = kSilentLooksMax);
 
   // Must be called every kLookEvery. Returns which server leads, if any ever did. Ends the session
-  // of a server that was silent for kSilentLooksMax looks.
+  // of a server that was silent for so many looks.
   std::optional<Leader> look();
 
   // How many sessions it has ended.
@@ -136,6 +136,7 @@ class LeaderWatch {
   void end_session();
 
   Database database_;
+  int silent_looks_max_;
   std::optional<Seen> seen_;
   int silent_looks_ = 0;
   int ended_ = 0;

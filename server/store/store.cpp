@@ -72,10 +72,11 @@ bool comes_soon(Database& database) {
 }
 
 // Returns nothing if the database does not answer, and tells `stand_by` so.
-std::optional<Database> locked_after(const std::string& name, const StandBy& stand_by) {
+std::optional<Database> locked_after(const std::string& name, const Candidacy& candidacy) {
+  const StandBy& stand_by = candidacy.stand_by;
   try {
     Database database(name, Access::ReadWrite);
-    LeaderWatch watch(name);
+    LeaderWatch watch(name, candidacy.silent_looks_max);
     while (!comes_soon(database)) stand_by({.leader = watch.look(), .why = ""});
     return database;
   } catch (const StoreError& error) {
@@ -91,7 +92,7 @@ Database locked_on_server(const std::string& name, const Candidacy& candidacy) {
     return database;
   }
   for (;;) {
-    if (auto database = locked_after(name, candidacy.stand_by)) return *std::move(database);
+    if (auto database = locked_after(name, candidacy)) return *std::move(database);
     std::this_thread::sleep_for(LeaderWatch::kLookEvery);
   }
 }

@@ -59,6 +59,7 @@ struct Candidacy {
   LeaderCard card = {};
   Leadership::Lost lost = {};
   LockWait waits = {};  // used if it does not stand by
+  int silent_looks_max = LeaderWatch::kSilentLooksMax;
 };
 
 // A database that is locked against a second server and migrated.

@@ -8,6 +8,8 @@
 
 #include <stdlib.h>
 
+#include "tests/support/patience.hpp"
+
 namespace lair::testing {
 namespace {
 
@@ -30,6 +32,10 @@ test::RawReply answer_of(std::uint16_t port, const std::string& request) {
 }
 
 }  // namespace
+
+std::vector<std::string> long_silence() {
+  return {"--silence-seconds-for-tests", std::to_string(test::kPatience.count())};
+}
 
 MachinesOfClub::MachinesOfClub() {
   std::string name = (std::filesystem::temp_directory_path() / "lair-club-XXXXXX").string();
@@ -56,6 +62,9 @@ std::unique_ptr<ServerProcess> MachinesOfClub::new_server(const std::string& dat
       "--frames-per-second", "5000", "--break-seconds", "3600", "--idle-seconds", "600",
       "--seed-for-tests", "00", "--cheap-passwords-for-tests"};
   // clang-format on
+  if (!waits_as_usual_) {
+    for (const std::string& word : long_silence()) words.push_back(word);
+  }
   words.insert(words.end(), options.begin(), options.end());
   return std::make_unique<ServerProcess>(words);
 }

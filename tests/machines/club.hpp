@@ -15,12 +15,19 @@ namespace lair::testing {
 
 inline constexpr int kAgain = 75;  // exit status of a server that must be started again
 
+// The argument with which servers of a club bear with each other for minutes.
+std::vector<std::string> long_silence();
+
 class MachinesOfClub {
  public:
   MachinesOfClub();
   ~MachinesOfClub();
   MachinesOfClub(const MachinesOfClub&) = delete;
   MachinesOfClub& operator=(const MachinesOfClub&) = delete;
+
+  // From now on servers take another's place after the usual silence of a few seconds. Without this
+  // it takes minutes, so that a server that a busy machine holds up is not taken for dead.
+  void wait_as_usual() { waits_as_usual_ = true; }
 
   // A server that stands by if another one plays.
   std::unique_ptr<ServerProcess> new_server() { return new_server(database_, {}); }
@@ -53,6 +60,7 @@ class MachinesOfClub {
   std::filesystem::path folder_;
   std::string database_ = test::PrivateCluster::instance().new_hasty_database();
   int servers_ = 0;
+  bool waits_as_usual_ = false;
 };
 
 // What a server answers; `headers` consists of whole lines.

@@ -106,6 +106,7 @@ class ClubOfThree : public ::testing::Test {
  protected:
   ClubOfThree() {
     std::cout << "LAIR_SEED=" << seed_ << "\n";
+    club_.wait_as_usual();
     for (std::size_t machine = 0; machine < machines_.size(); ++machine) {
       machines_[machine] = std::make_unique<Machine>(club_, "machine-" + std::to_string(machine));
     }

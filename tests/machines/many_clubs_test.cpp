@@ -27,7 +27,9 @@ class ManyClubs : public ::testing::Test {
                         << north_.database() << "\"\n"
                         << "[[gateway]]\nhosts = [\"" << kSouth << "\"]\npath = \""
                         << south_.database() << "\"\n";
-    gateway_ = std::make_unique<ServerProcess>(std::vector<std::string>{"--config", file.string()});
+    std::vector<std::string> words = long_silence();
+    words.insert(words.end(), {"--config", file.string()});
+    gateway_ = std::make_unique<ServerProcess>(words);
     wait_until_ready(kNorth);
     wait_until_ready(kSouth);
   }

@@ -147,6 +147,7 @@ TEST_F(Takeover, OfAKilledServerLosesNothing) {
 
 TEST_F(Takeover, OfAServerThatStandsStillLeavesItNothingToWriteOrShow) {
   sit_down();
+  club_.wait_as_usual();
   standby_ = club_.new_server();
   standby_->wait_for_log("another server plays; this one stands by");
   play_some();
