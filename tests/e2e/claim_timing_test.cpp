@@ -28,11 +28,12 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kTables = 36;
 
+constexpr const char* kLongWindows = "[table]\nclaim_window_ms = 400\nclaim_window_more_ms = 200\n";
+
 // Windows of a twentieth of a second, so that ten thousand of them take seconds; longer under the
 // thread sanitizer, which slows down what happens in them.
 #ifdef __SANITIZE_THREAD__
-constexpr const char* kShortWindows =
-    "[table]\nclaim_window_ms = 400\nclaim_window_more_ms = 200\n";
+constexpr const char* kShortWindows = kLongWindows;
 #else
 constexpr const char* kShortWindows = "[table]\nclaim_window_ms = 40\nclaim_window_more_ms = 20\n";
 #endif
@@ -144,8 +145,10 @@ std::map<std::uint32_t, bool> claimable(store::StoredGames& games, table::TableI
   return claimable;
 }
 
-KolmogorovSmirnov measure(v1::ClaimWindow window, std::size_t discards) {
-  TestServer server("17", kShortWindows);
+KolmogorovSmirnov measure(v1::ClaimWindow window,
+                          std::size_t discards,
+                          const char* windows = kShortWindows) {
+  TestServer server("17", windows);
   std::vector<std::unique_ptr<Timekeeper>> keepers;
   std::vector<link::Client*> clients;
   for (std::size_t at = 0; at < kTables; ++at) {
@@ -183,11 +186,13 @@ KolmogorovSmirnov measure(v1::ClaimWindow window, std::size_t discards) {
 }
 
 // The test by design takes one fair run in a hundred for an unfair one; three in a row are one in a
-// million.
+// million. On a machine so busy that answers are handled only when a short window ends, they make
+// it end later, which is no chance; so the windows are longer after a first run in vain.
 TEST(ClaimTimingOverSockets, TellsNothingAtAConstantTable) {
   double best = 0;
   for (int run = 0; run < 3 && best <= 0.01; ++run) {
-    best = std::max(best, measure(v1::CLAIM_WINDOW_CONSTANT, 10'000).p);
+    const char* const windows = run == 0 ? kShortWindows : kLongWindows;
+    best = std::max(best, measure(v1::CLAIM_WINDOW_CONSTANT, 10'000, windows).p);
   }
   EXPECT_GT(best, 0.01);
 }
