@@ -1,6 +1,7 @@
 #include "tests/support/mail_server.hpp"
 
 #include <array>
+#include <csignal>
 #include <stdexcept>
 #include <utility>
 
@@ -165,6 +166,7 @@ MailServer::MailServer(Plan plan)
       certificate_("127.0.0.1", "IP:127.0.0.1"),
       context_(certificate_.new_context()),
       listener_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+  std::signal(SIGPIPE, SIG_IGN);  // which OpenSSL does not, if a client has gone
   sockaddr_in where{};
   where.sin_family = AF_INET;
   where.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
