@@ -109,7 +109,9 @@ void Party::step() {
   Witness& person = **asked;
   const auto choice = link::quick_choice(person.view(), *person.talk().prompt(), dice_());
   if (!choice) throw std::runtime_error("a prompt offers nothing that can be read");
-  person.answer_to(person.act(*choice));
+  const std::uint32_t request = person.act(*choice);
+  // A server that ends after the deal may have gone: the deal was over when this was sent.
+  while (!person.knows_answer_to(request) && person.client().is_connected()) person.pump();
 }
 
 std::vector<Witness*> Party::seated() const {
