@@ -60,7 +60,7 @@ std::unique_ptr<ServerProcess> MachinesOfClub::new_server(const std::string& dat
       "--listen", "127.0.0.1:0", "--db", database, "--standby", "--web", (folder_ / "web").string(),
       "--bot-turn-ms", "0", "--bot-claim-ms", "0", "--log-level", "info", "--drain-seconds", "0",
       "--frames-per-second", "5000", "--break-seconds", "3600", "--idle-seconds", "600",
-      "--seed-for-tests", "00", "--cheap-passwords-for-tests"};
+      "--hello-seconds", "600", "--seed-for-tests", "00", "--cheap-passwords-for-tests"};
   // clang-format on
   if (!waits_as_usual_) {
     for (const std::string& word : long_silence()) words.push_back(word);
