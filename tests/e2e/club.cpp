@@ -236,10 +236,13 @@ void Club::play_round_out() {
 
 void Club::start_without_the_absent() {
   EXPECT_EQ(act(R"({"startRound":{"round":1}})"), "");
-  find_tables();
   std::vector<Player*> drawn;
   for_all_who_come([&](Player& player, std::uint64_t) { drawn.push_back(&player); });
-  wait_until([&] { return std::ranges::all_of(drawn, is_at_the_table); });
+  std::size_t looks = 0;
+  wait_until([&] {
+    if (looks++ % 50 == 0) find_tables();
+    return std::ranges::all_of(drawn, is_at_the_table);
+  });
   EXPECT_EQ(act("{\"changeSettings\":" + settings_and(R"(,"wait_seconds":1)") + "}"), "");
 }
 

@@ -92,9 +92,23 @@ INSTANTIATE_TEST_SUITE_P(Systems,
                            return row.param == "faan-laak" ? std::string("faan_laak") : row.param;
                          });
 
+constexpr std::size_t kPlayers = 8;
+
+// Waits until all are at their tables and the matches have begun.
+void wait_for_all(Club& club) {
+  std::size_t looks = 0;
+  club.wait_until([&] {
+    if (looks++ % 50 == 0) club.find_tables();
+    for (std::size_t number = 0; number < kPlayers; ++number) {
+      const v1::TableState& table = club.player(number).client().talk().state();
+      if (table.summary().phase() != v1::TABLE_PHASE_PLAYING) return false;
+    }
+    return true;
+  });
+}
+
 // Plays only at that table until `is_met`.
 void play_at(Club& club, std::uint64_t table, const std::function<bool()>& is_met) {
-  constexpr std::size_t kPlayers = 8;
   std::vector<link::Client*> all;
   for (std::size_t number = 0; number < kPlayers; ++number) {
     all.push_back(&club.player(number).client());
@@ -118,12 +132,8 @@ TEST(ASealedDuplicate, TellsNobodyWhatATableCameToWhileAnotherPlays) {
   Club club(8, std::string(R"(,"rounds":1)") + kTwoHands, "mcr");
   const auto commitment = club.season().at("walls").at(0).at("commitment");
   ASSERT_EQ(club.act(kStart), "");
-  club.find_tables();
+  wait_for_all(club);
   const auto first = club.rounds()[0].at("tables").at(0).at("table").to_number<std::uint64_t>();
-  // All are there: the matches have begun.
-  play_at(club, first, [&] {
-    return club.player(0).client().talk().state().summary().phase() == v1::TABLE_PHASE_PLAYING;
-  });
   const json::object before = pages_of(club);
   const json::object listed = club.page("/api/v1/tables");
   for (const json::value& table : listed.at("tables").as_array()) {
