@@ -273,12 +273,17 @@ TEST_F(QuickSeat, ForPractiseIsAmongBotsAtOnce) {
 
 // --- Rematches ---
 
-TEST_F(Hosts, GetOneRematchHoweverOftenItIsToldOf) {
-  Rematches rematches(announcements_, tables_, maker_);
+table::TableOpened rematch_of(TableId finished) {
   table::TableOpened opened;
   opened.settings->room = "lions-lair";
   opened.settings->rules = "yahoo";
-  opened.rematch_of = TableId(40);
+  opened.rematch_of = finished;
+  return opened;
+}
+
+TEST_F(Hosts, GetOneRematchHoweverOftenItIsToldOf) {
+  Rematches rematches(announcements_, tables_, maker_);
+  const table::TableOpened opened = rematch_of(TableId(40));
   rematches.open(opened);
   settle();
   ASSERT_TRUE(is_listed(TableId(1)));
@@ -292,10 +297,7 @@ TEST_F(Hosts, GetOneRematchHoweverOftenItIsToldOf) {
 
 TEST_F(Hosts, GetNoRematchWhileTheServerStops) {
   Rematches rematches(announcements_, tables_, maker_);
-  table::TableOpened opened;
-  opened.settings->room = "lions-lair";
-  opened.settings->rules = "yahoo";
-  opened.rematch_of = TableId(40);
+  const table::TableOpened opened = rematch_of(TableId(40));
   announcements_.stop_within(60s);
   settle();
   rematches.open(opened);
