@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "server/store/database.hpp"
+#include "server/store/stored_games.hpp"
 #include "server/tool/export.hpp"
 #include "server/tool/verify.hpp"
 #include "tests/e2e/club.hpp"
@@ -121,6 +122,11 @@ void play_at(Club& club, std::uint64_t table, const std::function<bool()>& is_me
   }
 }
 
+// The tables of a round begin at once, so the first table's game need not be the first game.
+std::int64_t game_at(const std::string& database, std::uint64_t table) {
+  return store::StoredGames(database).games_of(table::TableId(table)).at(0).id;
+}
+
 json::object pages_of(Club& club) {
   json::object pages;
   for (const std::string& path : kPages) pages[path] = club.page(path);
@@ -147,19 +153,22 @@ TEST(ASealedDuplicate, TellsNobodyWhatATableCameToWhileAnotherPlays) {
   EXPECT_EQ(pages_of(club), before);
   EXPECT_EQ(club.rounds()[0].at("sealed"), true);
   EXPECT_FALSE(club.logged("result_taken").at("body").as_object().contains("result"));
+  const std::string& database = club.server().database();
+  const std::int64_t game = game_at(database, first);
+  const std::string number = std::to_string(game);
   Visitor stranger(club.server().port());
-  EXPECT_EQ(stranger.get("/api/v1/games/1").status, 404);
-  EXPECT_EQ(stranger.get("/api/v1/games/1/deals/1").status, 404);
+  EXPECT_EQ(stranger.get("/api/v1/games/" + number).status, 404);
+  EXPECT_EQ(stranger.get("/api/v1/games/" + number + "/deals/1").status, 404);
   for (const char* deal : {"1", "2"}) {
-    const std::string named = "?game=1&deal=" + std::string(deal);
+    const std::string named = "?game=" + number + "&deal=" + deal;
     EXPECT_EQ(stranger.get("/api/v1/trainer/hands/mcr/played" + named).status, 404);
   }
   EXPECT_EQ(stranger.get("/api/v1/leagues/1/season.json").status, 409);
-  const std::string& database = club.server().database();
   for (const auto deals : {record::DealsShown::All, record::DealsShown::FinishedOnly}) {
-    const auto exported = tool::export_game({.database = database, .game = 1, .shown = deals});
-    EXPECT_EQ(exported.error(),
-              "The walls of game 1 are still being played at other tables of its round.");
+    const auto exported = tool::export_game({.database = database, .game = game, .shown = deals});
+    EXPECT_EQ(
+        exported.error(),
+        "The walls of game " + number + " are still being played at other tables of its round.");
   }
   EXPECT_FALSE(tool::export_season({.database = database, .season = 1}).has_value());
 
@@ -187,7 +196,7 @@ TEST(ASealedDuplicate, TellsNobodyWhatATableCameToWhileAnotherPlays) {
   EXPECT_EQ(json::parse(tool::export_season({.database = database, .season = 1}).value()),
             file.json);
   const json::value record =
-      json::parse(tool::export_game({.database = database, .game = 1}).value());
+      json::parse(tool::export_game({.database = database, .game = game}).value());
   EXPECT_EQ(record.at("round_secret"), walls.at("secret"));
   EXPECT_TRUE(club.is_verified());
 }
