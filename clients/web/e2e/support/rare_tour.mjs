@@ -72,10 +72,11 @@ async function said_by_server(open, look, server) {
 async function broken_off(open, look, server) {
   const page = await open();
   await go_to(page, server.url, 'table');
-  await page.context().setOffline(true);
   await page.routeWebSocket(/\/ws$/, (connection) => connection.close());
   server.break_all();
   await page.getByTestId('reconnecting').waitFor();
+  // Not earlier: offline, Chromium may hold back a frame, and with it the end of the connection.
+  await page.context().setOffline(true);
   await look(page, 'reconnecting');
   await page.close();
 }
