@@ -1,6 +1,6 @@
 // How a season is played: its defaults, its description in words, its calendar.
 
-import type { Contest, MatchLength, SeasonSettings, TieBreak } from '../../api/seasons';
+import type { Contest, MatchLength, SeasonSettings, TieBreak } from '../../api/season_settings';
 import type { SeasonAct } from '../../link/codec';
 import {
   SeasonSettings_Absent as Absent,
