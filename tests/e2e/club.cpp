@@ -221,12 +221,18 @@ void Club::play_until(const std::function<bool()>& is_met) {
 }
 
 void Club::play_until_seen(const std::function<bool()>& is_seen) {
-  std::size_t steps = 0;
-  wait_until([&] {
+  find_tables_until([&] {
     if (is_seen()) return true;
     for (const auto& player : players_) player->play();
-    if (steps++ % 50 == 0) find_tables();
     return false;
+  });
+}
+
+void Club::find_tables_until(const std::function<bool()>& is_met) {
+  std::size_t steps = 0;
+  wait_until([&] {
+    if (steps++ % 50 == 0) find_tables();
+    return is_met();
   });
 }
 
@@ -238,11 +244,7 @@ void Club::start_without_the_absent() {
   EXPECT_EQ(act(R"({"startRound":{"round":1}})"), "");
   std::vector<Player*> drawn;
   for_all_who_come([&](Player& player, std::uint64_t) { drawn.push_back(&player); });
-  std::size_t looks = 0;
-  wait_until([&] {
-    if (looks++ % 50 == 0) find_tables();
-    return std::ranges::all_of(drawn, is_at_the_table);
-  });
+  find_tables_until([&] { return std::ranges::all_of(drawn, is_at_the_table); });
   EXPECT_EQ(act("{\"changeSettings\":" + settings_and(R"(,"wait_seconds":1)") + "}"), "");
 }
 

@@ -135,6 +135,9 @@ class Club {
   // Everybody who comes opens the table where they are seated.
   void find_tables();
 
+  // The same again and again until `is_met`, since a table may not be there yet. Nobody plays.
+  void find_tables_until(const std::function<bool()>& is_met);
+
  private:
   // How many events all of them have heard: grows as long as any table goes on.
   [[nodiscard]] std::uint64_t events_heard() const;

@@ -97,9 +97,7 @@ constexpr std::size_t kPlayers = 8;
 
 // Waits until all are at their tables and the matches have begun.
 void wait_for_all(Club& club) {
-  std::size_t looks = 0;
-  club.wait_until([&] {
-    if (looks++ % 50 == 0) club.find_tables();
+  club.find_tables_until([&] {
     for (std::size_t number = 0; number < kPlayers; ++number) {
       const v1::TableState& table = club.player(number).client().talk().state();
       if (table.summary().phase() != v1::TABLE_PHASE_PLAYING) return false;
