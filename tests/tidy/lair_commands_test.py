@@ -35,6 +35,7 @@ class LairCommands(unittest.TestCase):
             "PATH": f"{self.folder}/path:{os.environ['PATH']}",
             "LAIR_BUILD": str(self.folder / "build"),
         }
+        environment.pop("LAIR_BENCH_QUICK", None)
         return subprocess.run(
             [self.folder / "lair", *words], env=environment, capture_output=True, text=True, check=False
         )
@@ -64,6 +65,20 @@ class LairCommands(unittest.TestCase):
         self.be("build/bin/lair", 'echo "the tool was told $*"')
         for words in (("people", "ban", "--help"), ("--version",)):
             self.assertEqual(self.lair(*words).stdout, f"the tool was told {' '.join(words)}\n")
+
+    def test_measure_a_part_of_a_benchmark(self):
+        self.be("path/cmake", "exit 0")
+        self.be("path/ninja", "echo bench_play: phony; echo bench_server: phony")
+        for name in ("bench_play", "bench_server"):
+            self.be(f"build/bin/{name}", f'echo "{name} $*"')
+        for words, said in (
+            (("bench_server", "loads", "disk"), "bench_server loads disk"),
+            (("--quick", "bench_server"), "bench_server "),
+            (("--quick", "bench_play"), "bench_play --benchmark_min_time=0.01"),
+            ((), "bench_play \nbench_server "),
+        ):
+            self.assertEqual(self.lair("bench", *words).stdout, f"{said}\n")
+        self.assertIn("unknown benchmark loads", self.lair("bench", "loads").stderr)
 
 
 if __name__ == "__main__":
