@@ -146,6 +146,11 @@ std::optional<ConfigEnd> parse(int argc, const char* const* argv, Config& config
     return ConfigEnd{.text = app.help(), .exit_status = 0};
   } catch (const CLI::CallForVersion& asked) {
     return ConfigEnd{.text = asked.what(), .exit_status = 0};
+  } catch (const CLI::ExtrasError&) {
+    // CLI11's own sentence names them from last to first.
+    return ConfigEnd{.text = "There is no such option: " + CLI::detail::join(app.remaining(), " ") +
+                             "\nTry --help.",
+                     .exit_status = kExitUsage};
   } catch (const CLI::ParseError& error) {
     return ConfigEnd{.text = std::string(error.what()) + "\nTry --help.",
                      .exit_status = kExitUsage};

@@ -91,6 +91,14 @@ TEST(WrongFlag, IsSaidToBeWrong) {
   EXPECT_NE(end.output.find("--threads"), std::string::npos) << end.output;
 }
 
+TEST(UnknownFlags, AreNamedInTheOrderInWhichTheyWereTyped) {
+  const ProcessEnd end = run_server_to_end({"--port", "9000", "--database", "club.db"});
+  EXPECT_EQ(end.exit_status, 2);
+  EXPECT_NE(end.output.find("no such option: --port 9000 --database club.db\nTry --help."),
+            std::string::npos)
+      << end.output;
+}
+
 TEST(ShortMinutes, AreForTestsOnTheLoopbackAddressAlone) {
   const ProcessEnd end = run_server_to_end(
       {"--listen", "192.0.2.1:0", "--web", "", "--match-minute-ms-for-tests", "10"});
