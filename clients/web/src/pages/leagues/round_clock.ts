@@ -1,7 +1,7 @@
 // The clock of a round; it stands still while the season is paused, as do the bells of its tables.
 import type { Round, Season } from '../../api/seasons';
 import { type ClockText, clockText } from '../../state/hall';
-import { isSettled } from './standing_parts';
+import { isPlayed } from './standing_parts';
 
 /**
  * The clock up to the first bell still to ring; undefined once every table is over.
@@ -12,7 +12,7 @@ export function roundClock(
   { started, tables }: Round,
   now: number,
 ): ClockText | undefined {
-  const played = tables.filter((table) => !isSettled(table) && !table.needs_ruling);
+  const played = tables.filter(isPlayed);
   if (played.length === 0) return undefined;
   const extra = Math.min(...played.map(({ extra_seconds }) => extra_seconds));
   const shown = paused_at === null ? now : Math.max(paused_at, started);

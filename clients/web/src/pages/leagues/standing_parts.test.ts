@@ -1,7 +1,7 @@
 // The parts that standings are made of, one by one.
 import { expect, test } from 'vitest';
 import type { LogLine, MatchTable, Round } from '../../api/seasons';
-import { isLostBy, isSettled, partsOf } from './standing_parts';
+import { isLostBy, isPlayed, isSettled, partsOf } from './standing_parts';
 
 const people = [1, 2, 3, 4].map((player) => ({ player, name: `P${player}` }));
 
@@ -93,4 +93,12 @@ test('a table that nobody came to is over; a ruling takes the loss back', () => 
   expect(isLostBy(alone, 1)).toBe(true);
   expect(isSettled(table({ lost: people.slice(0, 1) }))).toBe(false);
   expect(isLostBy({ ...alone, ruling: result([12, 24, 24, 24]) }, 1)).toBe(false);
+});
+
+test('a table is played until it is over, or ended before any deal and waits for a ruling', () => {
+  expect(isPlayed(table({}))).toBe(true);
+  expect(isPlayed(table({ needs_ruling: true }))).toBe(false);
+  expect(isPlayed(table({ result: result([48, 24, 12, 0]) }))).toBe(false);
+  expect(isPlayed(table({ needs_ruling: true, ruling: result([12, 24, 24, 24]) }))).toBe(false);
+  expect(isPlayed(table({ lost: people }))).toBe(false);
 });

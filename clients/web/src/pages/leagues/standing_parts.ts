@@ -29,6 +29,11 @@ export function isSettled(table: MatchTable): boolean {
   return table.players.every((one) => !one || isLostBy(table, one.player));
 }
 
+/** Whether its game may still go on: the table is neither over nor waiting for a ruling. */
+export function isPlayed(table: MatchTable): boolean {
+  return !isSettled(table) && !table.needs_ruling;
+}
+
 function partAt(table: MatchTable, player: number): Omit<StandingPart, 'round'> | undefined {
   if (isReplaced(table, player)) {
     return isSettled(table) ? { kind: 'lost', twelfths: 0 } : undefined;
