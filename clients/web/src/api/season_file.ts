@@ -20,11 +20,14 @@ export async function exportSeason(id: string, come: (bytes: number) => void): P
   return new Blob(parts, { type: 'application/json' });
 }
 
-/** Returns the season's number or why the import failed; `sent` gets the fraction sent, 0 to 1. */
+/**
+ * Returns the season's number or why it was refused, which is undefined if there is no answer;
+ * `sent` gets the fraction sent, 0 to 1.
+ */
 export function importSeason(
   file: File,
   sent: (part: number) => void,
-): Promise<{ readonly season: number } | { readonly why: string }> {
+): Promise<{ readonly season: number } | { readonly why: string | undefined }> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.responseType = 'json';
@@ -35,7 +38,7 @@ export function importSeason(
       if (answer?.season) resolve({ season: answer.season });
       else resolve({ why: answer?.sentence ?? String(request.status) });
     };
-    request.onerror = () => resolve({ why: '—' });
+    request.onerror = () => resolve({ why: undefined });
     request.open('POST', '/auth/seasons');
     request.setRequestHeader('Content-Type', 'application/json');
     request.send(file);
