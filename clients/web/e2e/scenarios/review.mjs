@@ -16,6 +16,17 @@ async function expect_no_problems(page, what) {
   if (problems.length > 0) throw new Error(`${what}: ${problems.join('\n')}`);
 }
 
+/** The server is silent at first: the page says so, and reads the review when asked again. */
+async function is_read_again(page, review) {
+  const seats = '**/api/v1/games/*/reviews';
+  await page.route(seats, (route) => route.abort());
+  await page.goto(review);
+  await page.getByText('The server is not responding').waitFor();
+  await page.unroute(seats);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByTestId('review-accuracy').waitFor();
+}
+
 export async function run(browser) {
   const server = await start_lair_server();
   try {
@@ -31,6 +42,7 @@ export async function run(browser) {
 
     // One press from the score screen.
     await page.getByTestId('review-accuracy').waitFor();
+    const review = page.url();
     const accuracy = await page.getByTestId('review-accuracy').innerText();
     if (!(Number.parseFloat(accuracy) < 100)) throw new Error(`accuracy ${accuracy}`);
     const fault = page.getByTestId('review-faults').locator('li').first();
@@ -57,6 +69,7 @@ export async function run(browser) {
     expect_equal((await stranger()).status, 404, 'what a stranger is told');
     await panel.getByRole('checkbox').check();
     await until(async () => (await stranger()).status === 200, 'what is shared is not seen');
+    await is_read_again(page, review);
   } finally {
     await server.stop();
   }
