@@ -8,6 +8,20 @@ export const name =
 
 const SIZES = { desk: [1280, 720], port: [390, 844] };
 
+/** A newer server may not know a value that the page offers: it says so at its set. */
+async function tells_which_values_are_refused(page) {
+  const is_house = ({ pathname }) => pathname.endsWith('/house');
+  const json = { field: 'classic_limits', sentence: 'This house has no such limit.' };
+  const limits = page.getByRole('group', { name: 'Classic limits' });
+  await page.getByText('More house rules').click();
+  await page.route(is_house, (route) => route.fulfill({ status: 400, json }));
+  await limits.getByRole('checkbox').first().click();
+  await limits.getByRole('alert').getByText(json.sentence).waitFor();
+  await page.unroute(is_house);
+  await limits.getByRole('checkbox').first().click();
+  await limits.getByRole('alert').waitFor({ state: 'detached' });
+}
+
 export async function run(browser) {
   const server = await start_lair_server();
   try {
@@ -50,6 +64,7 @@ export async function run(browser) {
     const abandoned = page.getByLabel('Minutes until an empty match ends');
     expect_equal(await abandoned.getAttribute('max'), '60', 'the most minutes');
     expect_equal(await abandoned.inputValue(), '60', 'minutes');
+    await tells_which_values_are_refused(page);
   } finally {
     await server.stop();
   }
