@@ -47,6 +47,17 @@ function overlaps_in_the_middle() {
   );
 }
 
+/** Somebody else comes to watch: only that is read out, not again who was here before. */
+async function hears_who_comes(page, browser, url) {
+  await page.getByText('Here: Wim').waitFor({ state: 'attached' });
+  const other = await (await browser.newContext()).newPage();
+  await enter_lobby(other, url, 'Zoe');
+  await other.goto(page.url());
+  const said = page.getByTestId('said').locator('p', { hasText: 'Zoe is watching.' });
+  await said.waitFor({ state: 'attached' });
+  await other.context().close();
+}
+
 /** A whole deal at a table with that rule for spectators, as sent to a page. */
 async function watched(browser, server, spectators, look) {
   const { players, table, begin } = await seat_four(server.url, { policies: { spectators } });
@@ -73,6 +84,7 @@ async function watched(browser, server, spectators, look) {
     expect_equal((await page.evaluate(overlaps_in_the_middle)).join(), '', `overlaps at ${width}`);
   }
   look(frames, sent_before_the_end);
+  await hears_who_comes(page, browser, server.url);
   for (const player of players) player.leave();
   await page.close();
 }
