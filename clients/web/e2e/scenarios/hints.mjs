@@ -1,7 +1,7 @@
 // A table that allows hints tells a seat how far its hand is; a table that does not offers none.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { shoot } from '../support/shots.mjs';
-import { expect_equal, open_form, start_from_form } from '../support/table.mjs';
+import { expect_equal, open_form, start_from_form, until_asked } from '../support/table.mjs';
 
 export const name = 'hints follow the hand where the host allows them';
 
@@ -49,6 +49,8 @@ async function glows_on_the_tiles(page) {
 
 async function offers_nothing_where_the_host_wants_none(page, url) {
   await start_table(page, url, false);
+  // By then the head of the game, where the button would be, has long been drawn.
+  await until_asked(page);
   expect_equal(await page.getByTestId('hint-button').count(), 0, 'buttons for hints');
 }
 
