@@ -57,6 +57,16 @@ export async function run(browser) {
     await page.getByTestId('hand-text').fill('12x');
     await page.getByRole('button', { name: 'Use this text' }).click();
     await page.getByRole('alert').filter({ hasText: 'That text is not a hand' }).waitFor();
+
+    // If the server is silent, the page says so and asks once more at a press.
+    const counts = '**/api/v1/hand?*';
+    await page.route(counts, (route) => route.abort());
+    await page.getByTestId('hand-text').fill('123456789m2355m');
+    await page.getByRole('button', { name: 'Use this text' }).click();
+    await page.getByText('The server is not responding').waitFor();
+    await page.unroute(counts);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await yahoo.locator('.verdict').waitFor();
   } finally {
     await server.stop();
   }
