@@ -34,7 +34,10 @@ export function dayResults(
   return told(fetch(`/api/v1/trainer/results/${kind}/${encodeURIComponent(rules)}/${day}`));
 }
 
-/** Submits an answer, which counts if the visitor has an account; only the first one stands. */
+/**
+ * Submits an answer, which counts if the visitor has an account; only the first one stands.
+ * Returns undefined if a request fails: then it may be submitted again.
+ */
 export async function answerDay(
   kind: DayKind,
   rules: string,
@@ -43,7 +46,7 @@ export async function answerDay(
 ): Promise<DayResults | undefined> {
   const before = await dayResults(kind, rules, day);
   if (!before?.streak || before.own) return before;
-  const counted = await told(
+  return told(
     fetch('/auth/day-answers', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -51,5 +54,4 @@ export async function answerDay(
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     }),
   );
-  return counted ?? before;
 }
