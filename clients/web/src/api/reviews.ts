@@ -100,10 +100,9 @@ export async function reviewOf(
   return undefined;
 }
 
-/** Returns undefined if the player keeps their reviews private. */
-export async function reviewsOf(player: string): Promise<OwnReviews | undefined> {
-  const answer = await fetch(`/api/v1/players/${encodeURIComponent(player)}/reviews`);
-  return answer.ok ? answer.json() : undefined;
+/** Throws `NoSuch` if the player keeps their reviews private. */
+export async function reviewsOf(player: string): Promise<OwnReviews> {
+  return (await answerOf(`/api/v1/players/${encodeURIComponent(player)}/reviews`)).json();
 }
 
 /** Returns whether the setting was changed. */
