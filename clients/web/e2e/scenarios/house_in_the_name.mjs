@@ -8,9 +8,21 @@ export const name =
 
 const SIZES = { desk: [1280, 720], port: [390, 844] };
 
+const is_house = ({ pathname }) => pathname.endsWith('/house');
+
+/** If the server is silent, the form says so and asks once more at a press. */
+async function asks_again(page) {
+  const silence = page.getByText('The server is not responding');
+  await page.route(is_house, (route) => route.abort());
+  await page.locator('#option-limit').fill('800');
+  await silence.waitFor();
+  await page.unroute(is_house);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await silence.waitFor({ state: 'detached' });
+}
+
 /** A newer server may not know a value that the page offers: it says so at its set. */
 async function tells_which_values_are_refused(page) {
-  const is_house = ({ pathname }) => pathname.endsWith('/house');
   const json = { field: 'classic_limits', sentence: 'This house has no such limit.' };
   const limits = page.getByRole('group', { name: 'Classic limits' });
   await page.getByText('More house rules').click();
@@ -64,6 +76,7 @@ export async function run(browser) {
     const abandoned = page.getByLabel('Minutes until an empty match ends');
     expect_equal(await abandoned.getAttribute('max'), '60', 'the most minutes');
     expect_equal(await abandoned.inputValue(), '60', 'minutes');
+    await asks_again(page);
     await tells_which_values_are_refused(page);
   } finally {
     await server.stop();

@@ -1,4 +1,5 @@
 // How long games took on this server, by rule system and clock.
+import { answerOf } from './page';
 
 export interface Pace {
   readonly rules: string;
@@ -11,7 +12,7 @@ export interface Pace {
 
 let asked: Promise<readonly Pace[]> | undefined;
 
-/** Asked once while the page is open; empty if the request fails. */
+/** Asked until it is answered once; empty if the request fails. */
 export function knownPaces(): Promise<readonly Pace[]> {
   asked ??= ask();
   return asked;
@@ -19,9 +20,10 @@ export function knownPaces(): Promise<readonly Pace[]> {
 
 async function ask(): Promise<readonly Pace[]> {
   try {
-    const response = await fetch('/api/v1/paces');
-    return response.ok ? ((await response.json()) as { paces: readonly Pace[] }).paces : [];
+    const response = await answerOf('/api/v1/paces');
+    return ((await response.json()) as { paces: readonly Pace[] }).paces;
   } catch {
+    asked = undefined;
     return [];
   }
 }
