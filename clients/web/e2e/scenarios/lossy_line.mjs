@@ -25,14 +25,18 @@ async function back_after_break(page, line, frames) {
   return Date.now() - began;
 }
 
-/** A page on its own turn behind a line; `breaks` notes how long it is away. */
+/**
+ * A page on its own turn behind a line; `breaks` notes how long it is away. The line loses nothing
+ * until then: a press that a lost connection takes with it would have to be made again.
+ */
 async function at_table(browser, server, loss, name) {
-  const line = await start_lossy_line(server.url, loss, SEED);
+  const line = await start_lossy_line(server.url, SEED);
   const page = await browser.newPage();
   const frames = record_frames(page);
   await start_table(page, line.url, { name });
   if (!(await until_own_turn(page))) throw new Error('the deal ended before the first turn');
   const before = await table_text(page);
+  line.loss = loss;
   const times = [];
   const breaks = async () => {
     times.push(await back_after_break(page, line, frames));

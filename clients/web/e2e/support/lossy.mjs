@@ -27,10 +27,10 @@ function lateness(loss, again_ms, random) {
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Forwards from one socket to the other, in order. */
-function pipe(from, to, loss, random) {
+function pipe(from, to, line, random) {
   let sent = Promise.resolve();
   const later = (act) => {
-    const late = lateness(loss, AGAIN_MS, random);
+    const late = lateness(line.loss, AGAIN_MS, random);
     sent = late > 0 ? sent.then(() => sleep(late)).then(act) : sent.then(act);
   };
   from.on('data', (bytes) => later(() => to.write(bytes)));
@@ -39,12 +39,16 @@ function pipe(from, to, loss, random) {
   from.on('error', () => to.destroy());
 }
 
-/** Resolves to the address of a line to `target`; `break_all()` ends every connection at once. */
-export async function start_lossy_line(target, loss, seed) {
+/**
+ * Resolves to the address of a line to `target`. `loss` is the part of the packets that it loses,
+ * at first none; `break_all()` ends every connection at once.
+ */
+export async function start_lossy_line(target, seed) {
   const { hostname, port } = new URL(target);
   const random = chance(seed);
   const sockets = new Set();
   const line = {
+    loss: 0,
     break_all() {
       for (const socket of sockets) socket.destroy();
     },
@@ -54,9 +58,9 @@ export async function start_lossy_line(target, loss, seed) {
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());
     const onward = connect(port, hostname);
-    pipe(socket, onward, loss, random);
-    pipe(onward, socket, loss, random);
-    setTimeout(() => socket.resume(), lateness(loss, FIRST_AGAIN_MS, random));
+    pipe(socket, onward, line, random);
+    pipe(onward, socket, line, random);
+    setTimeout(() => socket.resume(), lateness(line.loss, FIRST_AGAIN_MS, random));
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   line.url = `http://127.0.0.1:${server.address().port}`;
