@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { start_lair_server } from '../support/lair_server.mjs';
+import { LOST_MS, make_patient } from '../support/patient.mjs';
 import { with_settings } from '../support/table.mjs';
 import { costs_of_frames } from '../support/trace.mjs';
 
@@ -69,6 +70,8 @@ export async function run(browser) {
   try {
     const page = await browser.newPage();
     const session = await page.context().newCDPSession(page);
+    // A press without a connection would do nothing, and the deal that it begins never come.
+    await make_patient(page, [LOST_MS]);
     if (ANSWER_AT_ONCE) await page.addInitScript(hurry);
     await with_settings(page, { guided: true, automation, keepAutomation: true });
     await page.goto(server.url);
