@@ -22,7 +22,7 @@ class ManyClubs : public ::testing::Test {
   ManyClubs() {
     const std::filesystem::path file = north_.folder() / "gateway.toml";
     std::ofstream(file) << "[server]\nlisten = \"127.0.0.1:0\"\nweb = \"\"\n"
-                        << "[limits]\nframes_per_second = 5000\n"
+                        << "[limits]\nframes_per_second = 5000\nidle_seconds = 600\n"
                         << "[[gateway]]\nhosts = [\"" << kNorth << "\"]\npath = \""
                         << north_.database() << "\"\n"
                         << "[[gateway]]\nhosts = [\"" << kSouth << "\"]\npath = \""
