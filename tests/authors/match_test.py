@@ -138,6 +138,7 @@ def turn_away(listener):
 class EndTest(unittest.TestCase):
     def check_closes(self, why, *what, **more):
         """Checks that a match ends with `why` and leaves no socket open, about which Python would warn."""
+        gc.collect()  # what earlier tests left
         with warnings.catch_warnings(record=True) as left:
             warnings.simplefilter("always", ResourceWarning)
             with self.assertRaises(why):
