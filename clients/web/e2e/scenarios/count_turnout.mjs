@@ -1,6 +1,6 @@
 // Two people with accounts count the hand of the day, one of them wrongly: both are told how many
 // were right.
-import { answered_today } from '../support/days.mjs';
+import { answered_today, RIGHT_TODAY } from '../support/days.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { expect_equal, with_settings } from '../support/table.mjs';
 
@@ -41,7 +41,7 @@ export async function run(browser) {
   try {
     const mei = await come(browser, server.url, 'Mei');
     const { day, right, wrong } = await counts_rightly(mei, server.url);
-    await mei.getByTestId('day-streak').getByText('You have been right 1 day in a row.').waitFor();
+    await mei.getByTestId('day-streak').getByText(RIGHT_TODAY).waitFor();
 
     const tom = await come(browser, server.url, 'Tom', day);
     await count(tom, wrong);

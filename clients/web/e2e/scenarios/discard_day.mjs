@@ -1,5 +1,5 @@
 // A player with an account answers the turn of the day and compares; a visitor, any turn of bots.
-import { answered_today } from '../support/days.mjs';
+import { answered_today, RIGHT_TODAY } from '../support/days.mjs';
 import { axe_findings, overflowing, raw_keys, settled, with_axe } from '../support/inspect.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { shoot } from '../support/shots.mjs';
@@ -58,7 +58,7 @@ export async function run(browser) {
     await shoot(page, 'discard-question', SIZES, { fullPage: true });
     await expect_no_problems(page, 'a question');
     const { address, worst } = await answers_rightly(page, server.url);
-    await page.getByTestId('day-streak').getByText('You have been right 1 day in a row.').waitFor();
+    await page.getByTestId('day-streak').getByText(RIGHT_TODAY).waitFor();
 
     // On returning, the player sees the answer given; the next player sees it among the others'.
     await page.goto(address);

@@ -11,6 +11,9 @@ export function day_shown(page) {
   return page.locator('#which-puzzle time').getAttribute('datetime');
 }
 
+/** Somebody was right today; the day before, too, if their answer came just before midnight. */
+export const RIGHT_TODAY = /You have been right (1 day|2 days) in a row\./;
+
 /**
  * Answers today's puzzle with `answer`, which is told the day. An answer that came after midnight
  * was to a puzzle that is no longer today's and does not count towards a streak: then the new
