@@ -15,10 +15,23 @@
 namespace lair::testing {
 namespace {
 
+// Who a script is, as the next welcome tells it.
+std::uint64_t player_of(Typist& script) {
+  script.until(R"({"type":"welcome")");
+  const std::string welcome = script.until("\n");
+  const std::string key = R"("player":)";
+  return std::stoull(welcome.substr(welcome.find(key) + key.size()));
+}
+
 class SignIn : public ::testing::Test {
  protected:
   [[nodiscard]] std::string address() const {
     return "127.0.0.1:" + std::to_string(server_.port());
+  }
+
+  // A script that comes to that home under that name.
+  [[nodiscard]] Typist script_of(const std::string& name, const Home& home) const {
+    return Typist({address(), "--name", name, "--json"}, home.path(), Typist::Through::Pipes);
   }
 
   // Wing has an account, and this home is signed in to it.
@@ -49,14 +62,6 @@ class SignIn : public ::testing::Test {
   TestServer server_{"04"};
   Home home_;
 };
-
-// Who a script is, as the next welcome tells it.
-std::uint64_t player_of(Typist& script) {
-  script.until(R"({"type":"welcome")");
-  const std::string welcome = script.until("\n");
-  const std::string key = R"("player":)";
-  return std::stoull(welcome.substr(welcome.find(key) + key.size()));
-}
 
 TEST_F(SignIn, IsOfferedUnderANameThatIsTaken) {
   register_wing();
@@ -168,17 +173,16 @@ TEST_F(SignIn, IsNotOverBeforeTheServerHasWrittenItDown) {
 TEST_F(SignIn, KeepsTheGuestForAnotherDay) {
   register_wing();
   const Home other;
-  const std::vector<std::string> arguments{address(), "--name", "Mei", "--json"};
   std::uint64_t guest = 0;
   {
-    Typist mei(arguments, other.path(), Typist::Through::Pipes);
+    Typist mei = script_of("Mei", other);
     guest = player_of(mei);
     mei.type("signin Wing\ncorrecthorsebattery");
     EXPECT_NE(player_of(mei), guest);
     mei.end_input();
     mei.rest();
   }
-  Typist mei(arguments, other.path(), Typist::Through::Pipes);
+  Typist mei = script_of("Mei", other);
   EXPECT_EQ(player_of(mei), guest);
 }
 
@@ -198,10 +202,9 @@ TEST_F(SignIn, IsKeptByWhoeverQuitsAtOnce) {
 TEST_F(SignIn, LosesNoGuestWhereNobodyCanBeKept) {
   register_wing();
   const Home other;
-  const std::vector<std::string> arguments{address(), "--name", "Mei", "--json"};
   std::uint64_t guest = 0;
   {
-    Typist mei(arguments, other.path(), Typist::Through::Pipes);
+    Typist mei = script_of("Mei", other);
     guest = player_of(mei);
     const auto sessions = other.path() / ".local/state/lair/sessions";
     const std::filesystem::path kept = std::filesystem::directory_iterator(sessions)->path();
@@ -217,7 +220,7 @@ TEST_F(SignIn, LosesNoGuestWhereNobodyCanBeKept) {
     mei.end_input();
     mei.rest();
   }
-  Typist mei(arguments, other.path(), Typist::Through::Pipes);
+  Typist mei = script_of("Mei", other);
   EXPECT_EQ(player_of(mei), guest);
 }
 
@@ -265,11 +268,10 @@ TEST_F(SignIn, IsNotNeededByAGuest) {
 }
 
 TEST_F(SignIn, IsNotNeededToBeAnotherGuestAndBackAgain) {
-  std::vector<std::int64_t> players;
-  for (const std::string name : {"First", "Second", "Second", "First"}) {
-    Typist guest({address(), "--name", name, "--json"}, home_.path(), Typist::Through::Pipes);
-    guest.until("\"player\":");
-    players.push_back(std::stoll(guest.until(",")));
+  std::vector<std::uint64_t> players;
+  for (const char* name : {"First", "Second", "Second", "First"}) {
+    Typist guest = script_of(name, home_);
+    players.push_back(player_of(guest));
     guest.type("quit");
     guest.rest();
   }
