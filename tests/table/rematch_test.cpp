@@ -23,13 +23,18 @@ void play_match_out(TableWorld& world) {
   }
 }
 
-TEST(Rematch, IsCalledForOnceEverybodyAgrees) {
-  TableWorld world;
+// Four people have played a match to its end.
+void play_match(TableWorld& world) {
   world.open({
       {"redeal_limit", "1"}
   });
   world.seat_four_people();
   play_match_out(world);
+}
+
+TEST(Rematch, IsCalledForOnceEverybodyAgrees) {
+  TableWorld world;
+  play_match(world);
   for (const PlayerId player : {kPlayers[0], kPlayers[1], kPlayers[2]}) {
     world.ask(player, table::VoteRematch{});
   }
@@ -46,11 +51,7 @@ TEST(Rematch, IsCalledForOnceEverybodyAgrees) {
 // A server that is about to stop opens it only after its restart.
 TEST(Rematch, ThatAllWantMayTakeLongerThanAgreeingOnIt) {
   TableWorld world;
-  world.open({
-      {"redeal_limit", "1"}
-  });
-  world.seat_four_people();
-  play_match_out(world);
+  play_match(world);
   for (const PlayerId player : kPlayers) world.ask(player, table::VoteRematch{});
   world.pass(std::chrono::minutes(10));
   EXPECT_EQ(world.end_code, "");
@@ -62,11 +63,7 @@ TEST(Rematch, ThatAllWantMayTakeLongerThanAgreeingOnIt) {
 
 TEST(Rematch, ThatNotAllWantInTimeEndsTheTable) {
   TableWorld world;
-  world.open({
-      {"redeal_limit", "1"}
-  });
-  world.seat_four_people();
-  play_match_out(world);
+  play_match(world);
   world.ask(kPlayers[0], table::VoteRematch{});
   world.pass(table::Pace{}.rematch);
   EXPECT_EQ(world.end_code, "finished");
@@ -88,11 +85,7 @@ TEST(Rematch, IsNotForATableOfASeason) {
 
 TEST(Rematch, RefusedByOneEndsTheTable) {
   TableWorld world;
-  world.open({
-      {"redeal_limit", "1"}
-  });
-  world.seat_four_people();
-  play_match_out(world);
+  play_match(world);
   world.ask(kPlayers[0], table::VoteRematch{});
   world.ask(kPlayers[1], table::VoteRematch{.agrees = false});
   EXPECT_EQ(world.end_code, "finished");
