@@ -190,6 +190,7 @@ void Parts::lose(table::TableId id) {
     forget(id);
   }
   leagues.table_lost(id);
+  rematches.lost(id);
 }
 
 void Parts::forget(table::TableId id) {

@@ -25,6 +25,13 @@ void Rematches::table_changed(table::TableId table) const {
   if (found != finished_.end()) tell(found->second, table);
 }
 
+void Rematches::lost(table::TableId rematch) {
+  const auto gone = finished_.extract(rematch);
+  if (!gone) return;
+  rematches_.erase(gone.mapped());
+  if (const auto table = tables_.find(gone.mapped())) table->call_for_rematch();
+}
+
 void Rematches::forget(table::TableId finished) {
   if (const auto gone = rematches_.extract(finished)) finished_.erase(gone.mapped());
 }

@@ -29,6 +29,10 @@ class Rematches {
   // A table is durable now. If it is a rematch, the finished table may tell its players.
   void table_changed(table::TableId table) const;
 
+  // Nothing of the rematch was written. The finished table calls for it again if it is still
+  // wanted.
+  void lost(table::TableId rematch);
+
   // The finished table is gone: nobody waits there for its rematch.
   void forget(table::TableId finished);
 

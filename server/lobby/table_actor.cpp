@@ -73,6 +73,10 @@ void TableActor::set_aside(std::string_view why) {
   if (listeners_.stopped) listeners_.stopped("table_broken", why);
 }
 
+void TableActor::call_for_rematch() {
+  run([this] { table_.rang(); });
+}
+
 void TableActor::rename(PlayerId player, std::string name) {
   run([this, player, name = std::move(name)] { table_.rename(player, name); });
 }

@@ -80,6 +80,9 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
 
   void submit(table::Command command);
 
+  // The rematch could not be opened: calls for it again if it is still wanted.
+  void call_for_rematch();
+
   // The player has left permanently and has this name from now on.
   void rename(PlayerId player, std::string name);
 

@@ -1,8 +1,9 @@
-// A league table whose journal could not be written is opened once, when that is possible again.
+// A table whose opening could not be written is opened once, when that is possible again.
 #include <gtest/gtest.h>
 
 #include "server/lobby/parts.hpp"
 #include "tests/lobby/surroundings.hpp"
+#include "tests/table/scenes.hpp"
 
 namespace lair::lobby {
 namespace {
@@ -11,8 +12,35 @@ using namespace std::chrono_literals;
 using table::TableId;
 using v1::ServerFrame;
 
-// The whole lobby, over a journal that fails.
-class Lost : public Surroundings {
+// The whole lobby, over a journal that may fail.
+class OverOneDisk : public Surroundings {
+ protected:
+  std::vector<TableId> lost_;
+  std::optional<std::vector<table::Record>> on_disk_;  // nothing while the disk cannot be written
+  Parts parts_{
+      {.loops = loops_,
+       .time = time_,
+       .journal = journal_,
+       .people = people_,
+       .books = store_.lobby_books(),
+       .seeds = [](TableId) { return std::make_unique<SameSeed>(); },
+       .reread =
+           [this](const std::vector<TableId>& tables, auto told) {
+             if (!on_disk_) return told(std::nullopt);
+             std::vector<Reread> reread;
+             for (const TableId id : tables) reread.push_back({.table = id, .records = *on_disk_});
+             told(std::move(reread));
+           }},
+      {.rooms = standard_rooms(),
+       .pace = {},
+       .limits = {},
+       .next_table = TableId(1),
+       .version = {}                   }
+  };
+};
+
+// A league table that cannot be written at first.
+class Lost : public OverOneDisk {
  protected:
   void SetUp() override {
     for (const Seat seat : kSeats) {
@@ -61,28 +89,6 @@ class Lost : public Surroundings {
   director::RoundTable wanted_{.id = kTable, .settings = {}, .players = {}};
   BySeat<people::Person> people_at_;
   std::optional<director::TableStands> stands_;
-  std::vector<TableId> lost_;
-  std::optional<std::vector<table::Record>> on_disk_;  // nothing while the disk cannot be written
-  Parts parts_{
-      {.loops = loops_,
-       .time = time_,
-       .journal = journal_,
-       .people = people_,
-       .books = store_.lobby_books(),
-       .seeds = [](TableId) { return std::make_unique<SameSeed>(); },
-       .reread =
-           [this](const std::vector<TableId>& tables, auto told) {
-             if (!on_disk_) return told(std::nullopt);
-             std::vector<Reread> reread;
-             for (const TableId id : tables) reread.push_back({.table = id, .records = *on_disk_});
-             told(std::move(reread));
-           }},
-      {.rooms = standard_rooms(),
-       .pace = {},
-       .limits = {},
-       .next_table = TableId(1),
-       .version = {}                   }
-  };
 };
 
 TEST_F(Lost, IsToldOnceTheDiskIsBackThenOpenedAnew) {
@@ -165,6 +171,26 @@ TEST_F(Lost, IsOverAndNotOpenedAnewWhenItsRecordsMakeNoSense) {
   EXPECT_EQ(journal_.records[kTable].size(), written);
   EXPECT_EQ(bell_.calls.size(), calls) << "nobody is called to it";
   EXPECT_EQ(parts_.tables.count_set_aside(), 1U);
+}
+
+TEST_F(OverOneDisk, ALostRematchIsOpenedOnceTheDiskIsBack) {
+  testing::TableWorld world;
+  testing::play_match(world);
+  for (const PlayerId player : testing::kPlayers) world.ask(player, table::VoteRematch{});
+  const TableId finished = parts_.tables.new_id();
+  journal_.fails = true;
+  parts_.maker.make(finished)->restore(world.records());
+  pass(2s);
+  EXPECT_TRUE(journal_.records.empty());
+  journal_.fails = false;
+  on_disk_.emplace();
+  pass(1s);
+  const std::vector<table::Record>& after = journal_.records[finished];
+  ASSERT_EQ(after.size(), 1U);
+  const auto* ended = std::get_if<table::TableEnded>(&after.front().change);
+  ASSERT_NE(ended, nullptr);
+  EXPECT_TRUE(parts_.tables.summary(ended->successor)) << "the players are told of it";
+  EXPECT_EQ(journal_.records.size(), 2U) << "one rematch is opened";
 }
 
 }  // namespace

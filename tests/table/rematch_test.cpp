@@ -6,32 +6,6 @@
 namespace lair::testing {
 namespace {
 
-using table::TablePhase;
-
-void play_match_out(TableWorld& world) {
-  while (world.table().status().phase != TablePhase::Finished) {
-    for (const Seat seat : kSeats) {
-      if (world.table().status().phase == TablePhase::BetweenDeals) {
-        world.ask(player_at(seat), table::MarkReady{});
-        continue;
-      }
-      const auto prompt = world.table().prompt_for(seat);
-      if (!prompt) continue;
-      const bool turn = std::holds_alternative<Discard>(prompt->actions[0]);
-      world.act(seat, turn ? prompt->actions[0] : Action(Pass{}));
-    }
-  }
-}
-
-// Four people have played a match to its end.
-void play_match(TableWorld& world) {
-  world.open({
-      {"redeal_limit", "1"}
-  });
-  world.seat_four_people();
-  play_match_out(world);
-}
-
 TEST(Rematch, IsCalledForOnceEverybodyAgrees) {
   TableWorld world;
   play_match(world);

@@ -42,6 +42,31 @@ inline void play_deal_out(TableWorld& world) {
   }
 }
 
+// The same with every deal of the match.
+inline void play_match_out(TableWorld& world) {
+  while (world.table().status().phase != table::TablePhase::Finished) {
+    for (const Seat seat : kSeats) {
+      if (world.table().status().phase == table::TablePhase::BetweenDeals) {
+        world.ask(player_at(seat), table::MarkReady{});
+        continue;
+      }
+      const auto prompt = world.table().prompt_for(seat);
+      if (!prompt) continue;
+      const bool turn = std::holds_alternative<Discard>(prompt->actions[0]);
+      world.act(seat, turn ? prompt->actions[0] : Action(Pass{}));
+    }
+  }
+}
+
+// Four people have played a match to its end.
+inline void play_match(TableWorld& world) {
+  world.open({
+      {"redeal_limit", "1"}
+  });
+  world.seat_four_people();
+  play_match_out(world);
+}
+
 inline void begin_match(TableWorld& world) {
   world.open();
   world.seat_four_people();
