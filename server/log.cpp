@@ -4,6 +4,8 @@
 #include <atomic>
 #include <chrono>
 #include <cstddef>
+#include <cstdlib>
+#include <exception>
 #include <future>
 #include <memory>
 #include <thread>
@@ -162,7 +164,31 @@ void tell_lost_in_time() {
   if (writer && writer->queue_size() <= kQueuedLinesMax / 2) tell_lost(writer->overrun_counter());
 }
 
+std::string why(const std::exception_ptr& thrown) {
+  try {
+    if (thrown) std::rethrow_exception(thrown);
+    return "no exception";
+  } catch (const std::exception& failure) {
+    return failure.what();
+  } catch (...) {
+    return "not an exception of the standard library's";
+  }
+}
+
+[[noreturn]] void end_logged() {
+  std::set_terminate(std::abort);  // in case this fails, too
+  log(LogLevel::Error,
+      "a defect ends this program; please report it",
+      {
+          {"why", why(std::current_exception())}
+  });
+  [[maybe_unused]] const bool is_written = finish_log();
+  std::abort();
+}
+
 }  // namespace
+
+void log_uncaught_exceptions() { std::set_terminate(end_logged); }
 
 std::optional<std::string> start_log(const LogPlan& plan) {
   const bool is_terminal = plan.file.empty() && isatty(STDERR_FILENO) == 1;

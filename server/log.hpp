@@ -44,6 +44,10 @@ void queue_log();
 // stream being written.
 [[nodiscard]] bool finish_log(std::chrono::seconds patience = std::chrono::seconds(2));
 
+// From now on an exception that nobody catches, on whichever thread, is logged together with all
+// that waits, before it ends the process. So a thread catches only what its work may fail with.
+void log_uncaught_exceptions();
+
 // What a thread is working on: "request", "person", "table". Work continued on another thread takes
 // it along.
 using LogContext = std::vector<LogField>;

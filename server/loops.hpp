@@ -97,7 +97,8 @@ class Loops {
       });
     }
     take_short_turns();
-    first().run();
+    // An exception ends the process here, where it is still known.
+    [this]() noexcept { first().run(); }();
     for (std::thread& other : others) other.join();
   }
 

@@ -24,7 +24,7 @@ class Worker {
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
 
-  // Returns false if too many tasks are waiting; `work` is then not done.
+  // Returns false if too many tasks are waiting; `work` is then not done. It must not throw.
   [[nodiscard]] bool submit(std::function<void()> work);
 
   // When it returns, no task runs any more. Do not call it from a task.

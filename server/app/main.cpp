@@ -60,6 +60,7 @@ int main(int argc, char** argv) {
     return lair::kExitConfig;
   }
   lair::queue_log();
+  lair::log_uncaught_exceptions();
   const int status = served(*config, argc, argv);
   if (!lair::finish_log()) std::_Exit(status);
   return status;

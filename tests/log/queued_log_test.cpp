@@ -5,6 +5,7 @@
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <thread>
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -143,6 +144,20 @@ TEST(QueuedLog, ThatNobodyReadsKeepsNoProcessFromEnding) {
   };
   const pid_t child = start(log, work, std::chrono::seconds(1));
   EXPECT_EQ(exit_status(child), kUnread);
+}
+
+TEST(QueuedLog, SaysAtItsEndWhatEndsTheProcess) {
+  Pipe log;
+  const pid_t child = start(log, [] {
+    log_uncaught_exceptions();
+    lair::log(LogLevel::Info, "a line before");
+    std::thread([] { throw std::runtime_error("a shelf gave way"); }).join();
+  });
+  log.close_writer();
+  const std::string text = log.read_to_end();
+  EXPECT_EQ(exit_status(child), -1);
+  EXPECT_NE(text.find("a line before"), std::string::npos);
+  EXPECT_NE(text.find(R"("why":"a shelf gave way")"), std::string::npos) << text;
 }
 
 }  // namespace
