@@ -1,5 +1,6 @@
 // What is due in seasons by the clock, and recovery after a crash.
 #include <algorithm>
+#include <exception>
 #include <set>
 #include <utility>
 
@@ -25,8 +26,16 @@ void Director::tick() {
   // The pulse does not move on until lost time is durable: otherwise waiting players would be
   // charged for it.
   if (!tables.empty() && owed_ == 0) ports_.pulse.beat(now);
-  for (const table::TableId table : tables) look(table, now);
+  std::exception_ptr failed;  // something could not be read; everything else is done first
+  for (const table::TableId table : tables) {
+    try {
+      look(table, now);
+    } catch (...) {
+      failed = std::current_exception();
+    }
+  }
   for (const auto& [id, season] : ports_.office.running()) keep_calendar(id, *season, now);
+  if (failed) std::rethrow_exception(failed);
 }
 
 // Removes people who left the server permanently while it could not complete their leaving.

@@ -1,6 +1,7 @@
 #include "server/director/director.hpp"
 
 #include <algorithm>
+#include <exception>
 #include <utility>
 
 #include "engine/match_on.hpp"
@@ -118,8 +119,15 @@ void Director::open_after(league::SeasonSettings settings,
         if (!season->is_organiser(actor)) {
           return answer(refused(league::league_refusal("not_organiser")));
         }
-        auto follows = handed_on(
-            followed, *season, [&](PlayerId player) { return ports_.people.has_left(player); });
+        const auto hand_on = [&]() -> Result<league::Follows, league::LeagueRefusal> {
+          try {
+            return handed_on(
+                followed, *season, [&](PlayerId player) { return ports_.people.has_left(player); });
+          } catch (const std::exception&) {  // people cannot be read just now
+            return fail(league::league_refusal("season_busy"));
+          }
+        };
+        auto follows = hand_on();
         if (!follows) return answer(refused(follows.error()));
         open(settings, actor, *std::move(follows), answer);
       });
@@ -210,9 +218,7 @@ void Director::told(league::SeasonId id,
                    [&](const league::Missed& missed) {
                      const league::Round* round = season.round(missed.round);
                      if (round == nullptr || !missed.substitute) return;
-                     const auto where =
-                         find(table::TableId(round->tables.at(missed.table - 1).table));
-                     if (where) seat(*where);
+                     bring({table::TableId(round->tables.at(missed.table - 1).table)});
                    },
                    [&](const league::MovedInPerson& moved) {
                      const league::Round* round = season.round(moved.round);
@@ -289,15 +295,7 @@ std::vector<table::TableId> Director::note(league::SeasonId id,
 void Director::watch(league::SeasonId id,
                      const league::Season& season,
                      const league::Round& round) {
-  for (const table::TableId table : note(id, season, round)) {
-    const auto where = find(table);
-    if (!where) continue;
-    if (ports_.games.has_ended(table)) {
-      take_result(*where);
-    } else {
-      seat(*where);
-    }
-  }
+  bring(note(id, season, round));
 }
 
 void Director::forget(const league::Round& round) {
@@ -324,7 +322,7 @@ void Director::look_again(const league::Season& season) {
       if (found == tables_.end()) continue;
       found->second.asked_at = 0;
     }
-    look(table::TableId(seats.table), ports_.now());
+    look_now(table::TableId(seats.table));
   }
 }
 

@@ -93,6 +93,8 @@ class Director {
     std::optional<TableStands> stands;             // as last reported
     std::int64_t asked_at = 0;                     // when the tables were last asked to change it
     bool is_quiet = false;                         // nothing to do until it reports something new
+    std::uint32_t wanted = 0;                      // how often its players were to be seated
+    std::uint32_t seated = 0;                      // up to which of these that was done
     std::optional<std::int64_t> deserted_at = {};  // when the last player left it
   };
 
@@ -135,6 +137,8 @@ class Director {
 
   // --- The tables of a round: tables.cpp ---
   [[nodiscard]] SeatedPlayers players_at(const league::RoundTable& seats);
+  void bring(const std::vector<table::TableId>& tables);
+  void open_or_take(const Where& where);
   void seat(const Where& where);
   [[nodiscard]] std::optional<Where> find(table::TableId table);
   // All open tables that are not quiet.
@@ -143,6 +147,8 @@ class Director {
   // Whether to send a request for this table now; false while a recent one is on its way.
   bool may_ask(table::TableId table, std::int64_t now);
   void look(table::TableId table, std::int64_t now);
+  // For what is reported only once: what cannot be read now is looked at again at the next tick.
+  void look_now(table::TableId table);
   void look_at_waiting(const Where& where, std::int64_t now);
   void look_at_playing(const Where& where, std::int64_t now);
   void take_result(const Where& where);

@@ -1,6 +1,7 @@
 // The tables of a round: who is waited for, when a game begins, and when it ends.
 #include <algorithm>
 #include <chrono>
+#include <exception>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -91,8 +92,33 @@ SeatedPlayers Director::players_at(const league::RoundTable& seats) {
   return players;
 }
 
-// Opens the table and seats its players. Called again when a substitute takes a seat, and when the
-// server or its disk comes back.
+// Opens these tables, or takes their results: when a round starts, when a substitute takes a seat,
+// and when the server or its disk comes back.
+void Director::bring(const std::vector<table::TableId>& tables) {
+  {
+    const std::lock_guard lock(mutex_);
+    for (const table::TableId table : tables) {
+      const auto found = tables_.find(table.value());
+      if (found == tables_.end()) continue;
+      ++found->second.wanted;
+      found->second.is_quiet = false;
+    }
+  }
+  for (const table::TableId table : tables) look_now(table);
+}
+
+void Director::open_or_take(const Where& where) {
+  if (ports_.games.has_ended(where.table)) {
+    take_result(where);
+  } else {
+    seat(where);
+  }
+  const std::lock_guard lock(mutex_);
+  const auto found = tables_.find(where.table.value());
+  if (found != tables_.end()) found->second.seated = where.open.wanted;
+}
+
+// Opens the table if it does not exist yet, and seats its players.
 void Director::seat(const Where& where) {
   const league::SeasonSettings& settings = where.season->settings;
   RoundTable made{.id = where.table, .settings = {}, .players = {}};
@@ -182,34 +208,36 @@ void Director::table_stands(const TableStands& stands) {
     }
   }
   if (moved) ports_.tables.season_changed(*moved);
-  if (is_back) {
-    const auto where = find(stands.table);
-    if (where && !where->seats->is_settled()) seat(*where);
-  }
-  look(stands.table, ports_.now());
+  if (is_back) bring({stands.table});
+  look_now(stands.table);
 }
 
 void Director::table_lost(table::TableId table) {
-  const auto where = find(table);
-  if (!where || where->seats->is_settled()) return;
-  if (ports_.games.has_ended(table)) return take_result(*where);
   {
     const std::lock_guard lock(mutex_);
     const auto found = tables_.find(table.value());
     if (found == tables_.end()) return;
     found->second.stands.reset();
   }
-  seat(*where);
+  bring({table});
+}
+
+void Director::look_now(table::TableId table) {
+  try {
+    look(table, ports_.now());
+  } catch (const std::exception&) {  // if it is a defect, the tick meets it too
+  }
 }
 
 void Director::look(table::TableId table, std::int64_t now) {
   const auto where = find(table);
   if (!where) return;
+  const bool is_wanted = where->open.wanted != where->open.seated;
+  if (is_wanted && !where->seats->is_settled()) return open_or_take(*where);
   // Has reported nothing since the server started, or since an act that had closed it was undone.
   if (!where->open.stands) {
-    set_quiet(*where, true);
-    if (ports_.games.has_ended(table)) take_result(*where);
-    return;
+    if (ports_.games.has_ended(table)) return take_result(*where);
+    return set_quiet(*where, true);
   }
   const Stage stage = where->open.stands->stage;
   const bool is_paused = where->season->is_paused;
@@ -301,9 +329,9 @@ void Director::look_at_playing(const Where& where, std::int64_t now) {
 
 // Once a table is over its games no longer change, so they are read once.
 void Director::take_result(const Where& where) {
+  std::optional<PlayedGame> game;
+  if (!where.seats->result) game = ports_.games.last_at(where.table);
   set_quiet(where, true);
-  if (where.seats->result) return;
-  const auto game = ports_.games.last_at(where.table);
   if (!game) return;  // no deal was played to its end: an organiser has to rule
   league::GameResult result{.game = game->id, .scores = game->scores, .hands = game->hands};
   if (where.season->is_duplicate()) result.deals = game->deals;

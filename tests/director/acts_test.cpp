@@ -19,6 +19,16 @@ TEST(Acts, ThatTheServerDoesNotKnowAreRefused) {
   EXPECT_EQ(hall.act(kAccount, {}, std::nullopt), "bad_act");
 }
 
+TEST(Acts, ThatOpenTheNextSeasonAreAnsweredWhilePeopleCannotBeRead) {
+  Hall hall;
+  hall.open(settings());
+  ASSERT_EQ(hall.organise(league::SeasonEnded{}), "");
+  hall.people.fails = true;
+  EXPECT_EQ(hall.organise(league::SeasonOpened{settings(), {}}), "season_busy");
+  hall.people.fails = false;
+  EXPECT_EQ(hall.organise(league::SeasonOpened{settings(), {}}), "");
+}
+
 TEST(Acts, NameARoomSystemHouseThatThereAre) {
   Hall hall;
   for (const auto field : {&league::SeasonSettings::room,

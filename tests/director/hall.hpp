@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -109,7 +110,7 @@ class NotedTables : public Tables {
 class KnownGames : public Games {
  public:
   std::optional<PlayedGame> last_at(table::TableId table) override {
-    ++asked;
+    read();
     const auto found = played.find(table);
     return found == played.end() ? std::nullopt : std::optional(found->second);
   }
@@ -117,14 +118,21 @@ class KnownGames : public Games {
   std::int64_t deals_at(table::TableId table) override { return deals[table]; }
 
   bool has_ended(table::TableId table) override {
-    ++asked;
+    read();
     return ended.contains(table);
   }
 
+  bool fails = false;
   int asked = 0;  // calls of last_at and has_ended
   std::map<table::TableId, PlayedGame> played;
   std::map<table::TableId, std::int64_t> deals;
   std::set<table::TableId> ended;
+
+ private:
+  void read() {
+    ++asked;
+    if (fails) throw std::runtime_error("the games cannot be read");
+  }
 };
 
 class KnownPulse : public Pulse {
@@ -144,8 +152,12 @@ class KnownPeople : public People {
     return "Player " + std::to_string(player.value());
   }
 
-  bool has_left(PlayerId player) override { return gone.contains(player); }
+  bool has_left(PlayerId player) override {
+    if (fails) throw std::runtime_error("the people cannot be read");
+    return gone.contains(player);
+  }
 
+  bool fails = false;
   std::set<PlayerId> gone;
 };
 

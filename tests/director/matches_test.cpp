@@ -107,6 +107,21 @@ TEST(AMatch, GivesItsResultAgainUntilItIsWritten) {
   EXPECT_GT(hall.games.asked, asked);
 }
 
+TEST(AMatch, GivesItsResultOnceTheGamesCanBeRead) {
+  Hall hall;
+  hall.open(settings());
+  hall.start_round();
+  hall.games.played[table::TableId(1)] = {
+      .id = 9, .scores = {3, 1, -1, -3},
+           .hands = {2, 1, 0,  0 }
+  };
+  hall.games.fails = true;
+  hall.stands(Stage::Over);
+  hall.games.fails = false;
+  hall.pass(1);
+  EXPECT_TRUE(hall.seats().result);
+}
+
 TEST(AMatch, IsLeftToItsTableUntilTheBell) {
   Hall hall;
   league::SeasonSettings made = settings();

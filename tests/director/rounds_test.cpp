@@ -72,6 +72,20 @@ TEST(ARound, OpensItsTablesAsTheSeasonSays) {
   }
 }
 
+TEST(ARound, OpensItsTablesOnceTheGamesCanBeRead) {
+  Hall hall;
+  hall.open(settings(), 8);
+  hall.games.fails = true;
+  hall.start_round();
+  EXPECT_THROW(hall.pass(1), std::runtime_error) << "the loop of the lobby says why";
+  EXPECT_EQ(hall.tables.take_asked(), Asked{});
+  hall.games.fails = false;
+  hall.pass(1);
+  EXPECT_EQ(hall.tables.take_asked(), (Asked{"open 1", "open 2"}));
+  hall.pass(1);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{});
+}
+
 TEST(APause, HoldsTheTablesThenLetsThemGo) {
   Hall hall;
   hall.open(settings());
@@ -164,6 +178,19 @@ TEST(ATableThatIsLost, IsOverWhereItsEndIsOnTheDisk) {
   hall.director.table_lost(table::TableId(1));
   EXPECT_EQ(hall.seats().result->game, 7);
   EXPECT_EQ(hall.tables.take_asked(), Asked{"end 1"});
+}
+
+TEST(ATableThatIsLost, IsOpenedAgainOnceTheGamesCanBeRead) {
+  Hall hall;
+  hall.open(settings());
+  hall.start_round();
+  hall.stands(Stage::Over);
+  hall.tables.take_asked();
+  hall.games.fails = true;
+  hall.director.table_lost(table::TableId(1));
+  hall.games.fails = false;
+  hall.pass(1);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"open 1"});
 }
 
 TEST(ATableThatComesBack, IsGivenItsPeopleAgain) {
