@@ -128,7 +128,7 @@ mail::MailQueue::Report log_of_letters() {
   return [](const std::string& why, std::optional<std::chrono::seconds> wait) {
     if (!wait) {
       return log(LogLevel::Error,
-                 "an e-mail was dropped after too many attempts",
+                 "an e-mail was dropped",
                  {
                      {"why", why}
       });

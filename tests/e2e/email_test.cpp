@@ -259,6 +259,19 @@ TEST_F(ByEmail, LettersThatFailAreTriedAgainAndLogged) {
   EXPECT_EQ(server_.process().log().find("home.example"), std::string::npos) << "no address";
 }
 
+TEST_F(ByEmail, ALetterThatNobodyWantsIsDroppedAtOnceAndLogged) {
+  MailServer::Plan full;
+  full.wants_nobody = true;
+  MailServer refusing(full);
+  server_.set_settings(settings_for(refusing));
+  server_.restart();
+  Visitor mei(server_.port());
+  enrol(mei, "Mei");
+  ASSERT_EQ(give(mei, "mei@home.example").status, 200);
+  server_.process().wait_for_log("an e-mail was dropped");
+  EXPECT_EQ(server_.process().log().find("attempts"), std::string::npos) << "it was the first";
+}
+
 // The page answers and people go on, even if the mail server never replies.
 TEST_F(ByEmail, ASilentMailServerHoldsUpNobody) {
   MailServer::Plan quiet;
