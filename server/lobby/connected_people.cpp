@@ -16,6 +16,7 @@ void ConnectedPeople::changed(const people::Person& person) {
       send(*client, wire::You{person});
     }
     needs_.following.renamed(person);
+    needs_.talking.renamed(person);
     if (person.has_account) needs_.names.give_way(person);
   });
 }
@@ -24,6 +25,7 @@ void ConnectedPeople::forgotten(const people::Person& stranger) {
   boost::asio::post(needs_.loop, [this, stranger] {
     for (const TablePtr& table : needs_.tables.all()) table->rename(stranger.id, stranger.name);
     needs_.following.renamed(stranger);
+    needs_.talking.renamed(stranger);
     needs_.leagues.left(stranger.id);
   });
 }

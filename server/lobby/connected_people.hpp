@@ -12,6 +12,7 @@
 #include "server/lobby/open_tables.hpp"
 #include "server/lobby/rooms.hpp"
 #include "server/lobby/table_directory.hpp"
+#include "server/lobby/talking.hpp"
 #include "server/people/people.hpp"
 
 namespace lair::lobby {
@@ -26,6 +27,7 @@ class ConnectedPeople final : public people::Presence {
     const Clients& clients;
     Rooms& rooms;
     Following& following;
+    Talking& talking;
     OpenTables& open_tables;
     GuestNames& names;
     const LeagueRelay& leagues;

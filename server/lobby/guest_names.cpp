@@ -23,6 +23,7 @@ people::Person GuestNames::told_apart(people::Person person) const {
   }
   person.name = std::move(name);
   players_.rename(person.id, person.name, [](bool) {});
+  talking_.renamed(person);
   return person;
 }
 
@@ -35,6 +36,7 @@ void GuestNames::give_way(const people::Person& owner) {
     guest.name = people::guest_name(guest.id);
     players_.rename(guest.id, guest.name, [](bool) {});
     rooms_.rename(client, guest);
+    talking_.renamed(guest);
     send(*client, wire::You{guest});
   }
 }

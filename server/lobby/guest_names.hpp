@@ -6,6 +6,7 @@
 #include "server/lobby/clients.hpp"
 #include "server/lobby/rooms.hpp"
 #include "server/lobby/table_directory.hpp"
+#include "server/lobby/talking.hpp"
 #include "server/people/people.hpp"
 
 namespace lair::lobby {
@@ -18,8 +19,14 @@ class GuestNames {
              people::Accounts& accounts,
              const TableDirectory& tables,
              const Clients& clients,
-             Rooms& rooms)
-      : players_(players), accounts_(accounts), tables_(tables), clients_(clients), rooms_(rooms) {}
+             Rooms& rooms,
+             Talking& talking)
+      : players_(players),
+        accounts_(accounts),
+        tables_(tables),
+        clients_(clients),
+        rooms_(rooms),
+        talking_(talking) {}
 
   // Returns the person with the name they have from now on. A guest gets a free one: "Tom", or
   // failing that "Tom 2" or "Tom 3". People with an account keep their name.
@@ -36,6 +43,7 @@ class GuestNames {
   const TableDirectory& tables_;
   const Clients& clients_;
   Rooms& rooms_;
+  Talking& talking_;
 };
 
 }  // namespace lair::lobby

@@ -193,11 +193,21 @@ void Talking::answer(const Asker& asker, const wire::Hush& hush) {
       const PlayerId hearer = asker.player();
       needs_.chat.hushes().set(hearer, entry);
       needs_.following.moved(hearer);
-      const wire::HushList list{needs_.chat.hushes().of(hearer)};
-      for (const ClientPtr& own : needs_.clients.of(hearer)) send(*own, list);
+      tell_hushed(hearer);
       confirm(asker);
     });
   });
+}
+
+void Talking::renamed(const people::Person& person) {
+  for (const PlayerId listener : needs_.chat.hushes().rename(person.id, person.name)) {
+    tell_hushed(listener);
+  }
+}
+
+void Talking::tell_hushed(PlayerId listener) const {
+  const wire::HushList list{needs_.chat.hushes().of(listener)};
+  for (const ClientPtr& own : needs_.clients.of(listener)) send(*own, list);
 }
 
 }  // namespace lair::lobby

@@ -43,6 +43,9 @@ class Talking {
   // Tells the client what was said at the table, as far as it may read that.
   void table_opened(const Client& client, const wire::OpenTable& open) const;
 
+  // The person has this name from now on: whoever has hushed them is told.
+  void renamed(const people::Person& person);
+
   // While a deal is being played its players do not see what spectators say about it.
   void table_changed(const wire::TableSummary& table);
 
@@ -54,6 +57,7 @@ class Talking {
   void spread(const wire::ChatChannel& channel, const wire::ChatLine& line) const;
   void release(table::TableId table);
   void tell_held(table::TableId table) const;
+  void tell_hushed(PlayerId listener) const;
 
   Needs needs_;
 };

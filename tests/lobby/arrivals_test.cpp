@@ -50,7 +50,7 @@ class Comers : public TablesInTests {
   Announcements announcements_{clients_, time_, loop_};
   Devices devices_{&bell_, clients_, time_, loop_};
   LeagueRelay leagues_;
-  GuestNames names_{store_.players(), store_.accounts(), tables_, clients_, rooms_};
+  GuestNames names_{store_.players(), store_.accounts(), tables_, clients_, rooms_, talking_};
   Hosting hosting_{
       {.accounts = store_.accounts(),
        .households = households_,
@@ -89,6 +89,7 @@ class Comers : public TablesInTests {
        .clients = clients_,
        .rooms = rooms_,
        .following = following_,
+       .talking = talking_,
        .open_tables = open_tables_,
        .names = names_,
        .leagues = leagues_,
@@ -229,6 +230,27 @@ TEST_F(Comers, AreCalledByTheirNewNameWhereOthersSeeThem) {
   const auto away = told(pam, &ServerFrame::has_follow_changed).back().follow_changed().people(0);
   EXPECT_FALSE(away.is_here());
   EXPECT_EQ(away.name(), "Thomas") << "also once they have gone";
+}
+
+TEST_F(Comers, AreHushedUnderTheirNewName) {
+  const auto pam = come(account("Pam"));
+  const auto tom = come(account("Tom"));
+  const auto visitor = come(guest("Mei"));
+  talking_.came(*pam);
+  for (const auto& one : {tom, visitor}) {
+    EXPECT_EQ(ask(talking_, pam, wire::Hush{one->player->id, wire::HushKind::Mute}), "");
+  }
+  ear_of(pam).frames.clear();
+  people::Person renamed = *tom->player;
+  renamed.name = "Thomas";
+  connected_.changed(renamed);
+  connected_.changed(renamed);
+  connected_.changed(account("Mei"));
+  settle();
+  const auto lists = told(pam, &ServerFrame::has_hushed);
+  ASSERT_EQ(lists.size(), 2U);
+  EXPECT_EQ(lists[0].hushed().people(0).name(), "Thomas");
+  EXPECT_EQ(lists[1].hushed().people(1).name(), people::guest_name(visitor->player->id));
 }
 
 TEST_F(Comers, AreAmongTheSpectatorsUnderTheirNewName) {

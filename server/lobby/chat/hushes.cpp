@@ -37,6 +37,17 @@ void Hushes::set(PlayerId player, const wire::HushEntry& entry) {
   if (entry.kind != wire::HushKind::Nothing) hushed.push_back(entry);
 }
 
+std::vector<PlayerId> Hushes::rename(PlayerId player, const std::string& name) {
+  std::vector<PlayerId> listeners;
+  for (auto& [listener, here] : here_) {
+    const auto entry = entry_of(here.hushed, player);
+    if (entry == here.hushed.end() || entry->name == name) continue;
+    entry->name = name;
+    listeners.push_back(listener);
+  }
+  return listeners;
+}
+
 const std::vector<wire::HushEntry>& Hushes::of(PlayerId player) const {
   static const std::vector<wire::HushEntry> kNobody;
   const auto found = here_.find(player);

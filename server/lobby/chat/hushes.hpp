@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <string>
 #include <vector>
 
 #include "server/lobby/ports.hpp"
@@ -26,6 +27,10 @@ class Hushes {
 
   // The entry is already written down.
   void set(PlayerId player, const wire::HushEntry& entry);
+
+  // The hushed person has this name from now on. Returns the connected people on whose lists they
+  // had another.
+  std::vector<PlayerId> rename(PlayerId player, const std::string& name);
 
   [[nodiscard]] const std::vector<wire::HushEntry>& of(PlayerId player) const;
 
