@@ -20,21 +20,16 @@ namespace {
 
 using Clock = Histogram::Clock;
 
-// When the last action arrived that is still unanswered; shared by a session and its outlet.
-struct WaitingAction {
-  std::atomic<Clock::rep> since{0};  // 0: none
-};
-
 class MeasuredOutlet final : public lobby::Outlet {
  public:
-  MeasuredOutlet(std::shared_ptr<lobby::Outlet> outlet,
-                 std::shared_ptr<WaitingAction> action,
-                 Histogram& times)
-      : outlet_(std::move(outlet)), action_(std::move(action)), times_(times) {}
+  MeasuredOutlet(std::shared_ptr<lobby::Outlet> outlet, Histogram& times)
+      : outlet_(std::move(outlet)), times_(times) {}
+
+  void action_arrived() { since_ = Clock::now().time_since_epoch().count(); }
 
   bool push(std::string_view message) override {
-    if (action_->since != 0 && wire::may_answer_action(message)) {
-      const Clock::rep since = action_->since.exchange(0);
+    if (since_ != 0 && wire::may_answer_action(message)) {
+      const Clock::rep since = since_.exchange(0);
       if (since != 0) times_.add_since(Clock::time_point(Clock::duration(since)));
     }
     return outlet_->push(message);
@@ -50,8 +45,8 @@ class MeasuredOutlet final : public lobby::Outlet {
 
  private:
   std::shared_ptr<lobby::Outlet> outlet_;
-  std::shared_ptr<WaitingAction> action_;
   Histogram& times_;
+  std::atomic<Clock::rep> since_{0};  // the arrival of the last action, unless it was answered
 };
 
 class MeasuredSession final : public lobby::Session {
@@ -60,11 +55,12 @@ class MeasuredSession final : public lobby::Session {
       : session_(std::move(session)), times_(times) {}
 
   void opened(std::shared_ptr<lobby::Outlet> outlet) override {
-    session_->opened(std::make_shared<MeasuredOutlet>(std::move(outlet), action_, times_));
+    outlet_ = std::make_shared<MeasuredOutlet>(std::move(outlet), times_);
+    session_->opened(outlet_);
   }
 
   void received(std::string_view frame) override {
-    if (wire::is_action(frame)) action_->since = Clock::now().time_since_epoch().count();
+    if (wire::is_action(frame)) outlet_->action_arrived();
     session_->received(frame);
   }
 
@@ -74,7 +70,7 @@ class MeasuredSession final : public lobby::Session {
 
  private:
   std::unique_ptr<lobby::Session> session_;
-  std::shared_ptr<WaitingAction> action_ = std::make_shared<WaitingAction>();
+  std::shared_ptr<MeasuredOutlet> outlet_;
   Histogram& times_;
 };
 
