@@ -60,15 +60,15 @@ void TableActor::revive(std::vector<table::Record> records) {
 
 // The half-restored table is shown to nobody, and nothing more is done with it.
 void TableActor::set_aside(std::string_view why) {
-  over_ = true;
-  is_set_aside_ = true;
-  table_.set_aside();
-  rings_at_.reset();
-  if (timer_) timer_->stop();
   wire::TableSummary gone;
   gone.table = id_;
   gone.phase = wire::TablePhase::Closed;
   gone.settings = std::make_shared<const table::TableSettings>(table_.state().settings);
+  table_.set_aside();
+  rings_at_.reset();
+  if (timer_) timer_->stop();
+  const table::TableRefusalRow& broken = table::table_refusal("table_broken");
+  end_ = End{.code = std::string(broken.code), .sentence = std::string(broken.sentence)};
   listeners_.summary(gone, {}, true);
   if (listeners_.stopped) listeners_.stopped("table_broken", why);
 }
@@ -118,9 +118,7 @@ void TableActor::show_to(Watcher watcher, SeenSoFar seen, table::RequestId reque
     if (!watchers_.add(std::move(watcher))) {
       return push(*outlet, frame_of(refused_as(request, lobby_refusal("too_many_spectators"))));
     }
-    if (is_set_aside_) {
-      return push(*outlet, frame_of(refused_as(request, table::table_refusal("table_broken"))));
-    }
+    if (end_ && !table_.is_open()) return push(*outlet, frame_of(refused_as(request, *end_)));
     // A table whose opening is not durable yet is shown once it is, like any change. Attending may
     // let the table go on; what follows from that is then sent after the state.
     if (table_.is_open()) watchers_.tell_state();
@@ -238,7 +236,6 @@ void TableActor::ring() {
 
 void TableActor::table_changed() {
   ensure(loop_.running_in_this_thread(), "a table changes on its own loop");
-  if (is_set_aside_) return;
   watchers_.tell_state();
   watchers_.tell_lines();
   for (const PlayerId player : watchers_.to_attend()) {
@@ -325,7 +322,6 @@ void TableActor::ended(std::string_view code, std::string_view sentence) {
 }
 
 void TableActor::tell_listener() {
-  if (is_set_aside_) return;
   listeners_.summary(watchers_.state().summary, table_.state().code, over_ && watchers_.empty());
 }
 

@@ -207,8 +207,7 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
   std::atomic<std::uint32_t> waiting_{0};      // pieces of work posted but not begun
   AwayTurns away_turns_;
   bool over_ = false;
-  std::optional<End> end_;     // told to clients that open the closed table later
-  bool is_set_aside_ = false;  // could not be restored
+  std::optional<End> end_;  // told to clients that open the closed table later
 };
 
 }  // namespace lair::lobby

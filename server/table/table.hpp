@@ -80,9 +80,11 @@ class Table {
   // Rebuilds a table from all its records.
   void restore(const std::vector<Record>& records);
 
-  // A table that could not be restored takes no commands: they would build on an incomplete state.
+  // A table that could not be restored takes no commands and is not open: nothing may build on an
+  // incomplete state.
   void set_aside() {
     stopped_ = true;
+    state_ = TableState();
     ports_.alarms.clear();
   }
 

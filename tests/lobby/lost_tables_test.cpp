@@ -173,6 +173,27 @@ TEST_F(Lost, IsOverAndNotOpenedAnewWhenItsRecordsMakeNoSense) {
   EXPECT_EQ(parts_.tables.count_set_aside(), 1U);
 }
 
+TEST_F(Lost, IsShownAndListedNoMoreWhenItsRecordsMakeNoSense) {
+  journal_.fails = false;
+  settle();
+  const std::vector<ClientPtr> clients{come_to_lobby(Seat::A), come_to_lobby(Seat::B)};
+  for (const ClientPtr& client : clients) {
+    parts_.open_tables.show(client, parts_.tables.find(kTable), {}, {});
+  }
+  const table::Record opening = journal_.records[kTable].front();
+  parts_.failed_tables.add(kTable);
+  on_disk_ = std::vector{opening, opening};
+  pass(1s);
+  for (const ClientPtr& client : clients) {
+    EXPECT_EQ(ear_of(client).frames.back().refused().code(), "table_broken");
+  }
+  ear_of(clients[1]).frames.clear();
+  parts_.open_tables.leave(clients[0]);
+  settle();
+  EXPECT_TRUE(ear_of(clients[1]).frames.empty());
+  EXPECT_FALSE(parts_.tables.summary(kTable));
+}
+
 TEST_F(OverOneDisk, ALostRematchIsOpenedOnceTheDiskIsBack) {
   testing::TableWorld world;
   testing::play_match(world);
