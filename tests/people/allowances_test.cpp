@@ -53,12 +53,12 @@ TEST_F(AnAllowance, IsTheSameByItsCounter) {
   EXPECT_FALSE(allowances_.spend(*counter, 0));
   EXPECT_TRUE(sign_in("192.0.2.1", 0));
   EXPECT_TRUE(allowances_.spend(*counter, 0));
-  EXPECT_FALSE(allowances_.counter(Deed::Sit, address("192.0.2.1"))) << "has no row";
+  EXPECT_FALSE(allowances_.counter(Deed::Rename, address("192.0.2.1"))) << "has no row";
 }
 
 TEST_F(AnAllowance, WithoutARowIsUnlimited) {
   for (int times = 0; times < 1000; ++times) {
-    EXPECT_FALSE(allowances_.spend(Deed::Sit, address("192.0.2.1"), 0));
+    EXPECT_FALSE(allowances_.spend(Deed::Rename, address("192.0.2.1"), 0));
   }
 }
 
