@@ -176,11 +176,11 @@ void Parts::table_changed(const Shared<wire::TableSummary>& told,
     forget(summary.table);
   } else {
     tables.describe(told, code);
-    talking.table_changed(summary);
     free_seats.table_changed(summary);
     rematches.table_changed(summary.table);
   }
   rooms.table_changed(summary, gone);
+  if (!gone) talking.table_changed(summary);  // last, since it reads the database
 }
 
 void Parts::lose(table::TableId id) {

@@ -1,9 +1,12 @@
 // Chat: lines are cleaned, kept, told again, held back; over the real book.
 #include "server/lobby/chat/chat.hpp"
 
+#include <functional>
 #include <future>
 #include <optional>
+#include <stdexcept>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -182,6 +185,35 @@ TEST_F(ChatMachine, HoldsEverythingBackWhenADealGoesOnAfterARestart) {
   chat_.hold_all(table_);
   EXPECT_EQ(texts(chat_.released(table_, mei_, 0)), "");
   EXPECT_EQ(texts(chat_.held(table_, mei_)), "perhaps of this deal ");
+}
+
+class UnreadableChat final : public ChatBook {
+ public:
+  void keep(const std::vector<Channel>&,
+            const wire::ChatLine&,
+            std::function<void(std::optional<Numbers>)>) override {}
+
+  std::vector<wire::ChatLine> lines(const Channel&,
+                                    std::uint64_t,
+                                    std::uint64_t,
+                                    std::size_t) override {
+    throw std::runtime_error("unreadable");
+  }
+
+  std::uint64_t last_number(const Channel&) override { throw std::runtime_error("unreadable"); }
+
+  void forget_before(std::uint64_t) override {}
+};
+
+TEST_F(ChatMachine, HoldsEverythingBackIfItCannotBeReadWhenADealBegins) {
+  UnreadableChat unreadable;
+  const Books books = store_.lobby_books();
+  Chat chat({.chat = unreadable,
+             .hushes = books.hushes,
+             .follows = books.follows,
+             .reports = books.reports});
+  EXPECT_THROW(chat.hold(table_), std::runtime_error);
+  EXPECT_TRUE(chat.is_held(table_));
 }
 
 TEST_F(ChatMachine, ShowsAMessageWithThoseAroundIt) {

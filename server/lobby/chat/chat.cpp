@@ -128,7 +128,9 @@ wire::ChatLines Chat::released(table::TableId table, PlayerId reader, std::uint6
 }
 
 void Chat::hold(table::TableId table) {
-  if (!is_held(table)) held_since_[table] = book_.last_number(spectators_channel(table));
+  if (is_held(table)) return;
+  hold_all(table);  // stays so if the book cannot be read
+  held_since_[table] = book_.last_number(spectators_channel(table));
 }
 
 bool Chat::holds_anything(table::TableId table) const {
