@@ -41,8 +41,9 @@ void Following::came(const Client& client) {
 
 void Following::left(const Client& client) {
   if (!client.player) return;
-  needs_.follows.leave(client.player->id);
-  moved(client.player->id);
+  const PlayerId player = client.player->id;
+  if (!needs_.clients.is_here(player)) needs_.follows.leave(player);
+  moved(player);
 }
 
 // --- Asked ---
@@ -164,6 +165,9 @@ void Following::all_moved(const wire::TableSummary& table) {
 }
 
 void Following::tell_followers() {
+  if (moved_.empty()) return;
+  // First, so that somebody whose choice cannot be read does not hold up the others.
+  timer_->set(needs_.time.now() + kFollowPace);
   std::map<PlayerId, wire::FollowChanged> changes;  // by follower
   for (std::size_t told = 0; told < kMovedAtOnceMax && !moved_.empty(); ++told) {
     // Goes round all of them, so that players who move all the time do not hold up the others.
@@ -180,7 +184,6 @@ void Following::tell_followers() {
     const auto frame = frame_of(changed);
     for (const ClientPtr& client : needs_.clients.of(follower)) push(*client->outlet, frame);
   }
-  if (!moved_.empty()) timer_->set(needs_.time.now() + kFollowPace);
 }
 
 }  // namespace lair::lobby

@@ -24,32 +24,27 @@ bool shows_to(const FollowBook::Kept& kept, PlayerId viewer) {
 }  // namespace
 
 void Follows::arrive(PlayerId player) {
-  Here& here = here_[player];
-  if (here.connections++ > 0) return;
-  here.kept = book_.kept_by(player);
-  for (const wire::FollowEntry& other : here.kept.followed) {
-    followers_[other.player].insert(player);
-  }
+  if (here_.contains(player)) return;
+  const FollowBook::Kept& kept = here_.emplace(player, book_.kept_by(player)).first->second;
+  for (const wire::FollowEntry& other : kept.followed) followers_[other.player].insert(player);
 }
 
 void Follows::leave(PlayerId player) {
-  const auto found = here_.find(player);
-  if (found == here_.end() || --found->second.connections > 0) return;
-  const auto kept = std::move(found->second.kept);
-  for (const wire::FollowEntry& other : kept.followed) unfollow(player, other.player);
-  here_.erase(player);
+  const auto gone = here_.extract(player);
+  if (!gone) return;
+  for (const wire::FollowEntry& other : gone.mapped().followed) unfollow(player, other.player);
 }
 
 void Follows::follow(PlayerId player, const wire::FollowEntry& other) {
   const auto found = here_.find(player);
-  if (found == here_.end() || is_followed(found->second.kept, other.player)) return;
-  found->second.kept.followed.push_back(other);
+  if (found == here_.end() || is_followed(found->second, other.player)) return;
+  found->second.followed.push_back(other);
   followers_[other.player].insert(player);
 }
 
 void Follows::unfollow(PlayerId player, PlayerId other) {
   if (const auto found = here_.find(player); found != here_.end()) {
-    std::erase_if(found->second.kept.followed,
+    std::erase_if(found->second.followed,
                   [other](const wire::FollowEntry& entry) { return entry.player == other; });
   }
   const auto followers = followers_.find(other);
@@ -60,13 +55,13 @@ void Follows::unfollow(PlayerId player, PlayerId other) {
 
 void Follows::show_presence(PlayerId player, wire::PresenceFor to) {
   if (const auto found = here_.find(player); found != here_.end()) {
-    found->second.kept.presence = to;
+    found->second.presence = to;
   }
 }
 
 void Follows::rename(PlayerId player, const std::string& name) {
   for (const PlayerId follower : followers_of(player)) {
-    auto& followed = here_.at(follower).kept.followed;
+    auto& followed = here_.at(follower).followed;
     std::ranges::find(followed, player, &wire::FollowEntry::player)->name = name;
   }
 }
@@ -74,7 +69,7 @@ void Follows::rename(PlayerId player, const std::string& name) {
 const FollowBook::Kept& Follows::of(PlayerId player) const {
   static const FollowBook::Kept kNothing;
   const auto found = here_.find(player);
-  return found == here_.end() ? kNothing : found->second.kept;
+  return found == here_.end() ? kNothing : found->second;
 }
 
 const std::set<PlayerId>& Follows::followers_of(PlayerId player) const {
@@ -85,12 +80,12 @@ const std::set<PlayerId>& Follows::followers_of(PlayerId player) const {
 
 bool Follows::is_following(PlayerId player, PlayerId other) const {
   const auto found = here_.find(player);
-  return is_followed(found == here_.end() ? book_.kept_by(player) : found->second.kept, other);
+  return is_followed(found == here_.end() ? book_.kept_by(player) : found->second, other);
 }
 
 bool Follows::shows_presence(PlayerId player, PlayerId viewer) const {
   const auto found = here_.find(player);
-  return shows_to(found == here_.end() ? book_.kept_by(player) : found->second.kept, viewer);
+  return shows_to(found == here_.end() ? book_.kept_by(player) : found->second, viewer);
 }
 
 }  // namespace lair::lobby

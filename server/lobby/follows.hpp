@@ -20,10 +20,10 @@ class Follows {
  public:
   explicit Follows(FollowBook& book) : book_(book) {}
 
-  // One more connection of the player; the first reads the book.
+  // A connection of the player; reads the book if it is the first, or if none could read it.
   void arrive(PlayerId player);
 
-  // One connection fewer.
+  // The last connection of the player has gone.
   void leave(PlayerId player);
 
   // --- Changes that are already written down ---
@@ -50,13 +50,8 @@ class Follows {
   [[nodiscard]] bool shows_presence(PlayerId player, PlayerId viewer) const;
 
  private:
-  struct Here {
-    std::uint32_t connections = 0;
-    FollowBook::Kept kept;
-  };
-
   FollowBook& book_;
-  std::map<PlayerId, Here> here_;
+  std::map<PlayerId, FollowBook::Kept> here_;
   std::map<PlayerId, std::set<PlayerId>> followers_;  // connected, by whom they follow
 };
 

@@ -204,9 +204,9 @@ void Parts::forget(table::TableId id) {
 void Parts::leave(const ClientPtr& client) {
   open_tables.leave(client);
   rooms.leave(client);
-  talking.left(*client);
   ladder.left(*client);
   clients.remove(client);
+  talking.left(*client);
   following.left(*client);
 }
 

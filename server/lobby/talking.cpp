@@ -44,7 +44,8 @@ void Talking::came(const Client& client) {
 }
 
 void Talking::left(const Client& client) {
-  if (client.player) needs_.chat.hushes().leave(client.player->id);
+  if (!client.player || needs_.clients.is_here(client.player->id)) return;
+  needs_.chat.hushes().leave(client.player->id);
 }
 
 void Talking::table_opened(const Client& client, const wire::OpenTable& open) const {

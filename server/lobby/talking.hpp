@@ -36,7 +36,8 @@ class Talking {
   void answer(const Asker& asker, const wire::Say& say);
   void answer(const Asker& asker, const wire::Hush& hush);
 
-  // The client said hello: tells it whom its person has hushed and what came to the inbox.
+  // came: the client said hello, and is told whom its person has hushed and what came to the inbox.
+  // left: it has gone and is in no list any more.
   void came(const Client& client);
   void left(const Client& client);
 

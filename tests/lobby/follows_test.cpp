@@ -2,6 +2,7 @@
 #include "server/lobby/follows.hpp"
 
 #include <map>
+#include <stdexcept>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -25,6 +26,7 @@ class FollowsHere : public ::testing::Test, protected FollowBook {
 
   Kept kept_by(PlayerId player) override {
     ++reads_;
+    if (fails_) throw std::runtime_error("unreadable");
     return kept_[player];
   }
 
@@ -32,6 +34,7 @@ class FollowsHere : public ::testing::Test, protected FollowBook {
       {kMei, {.followed = {{kTom, "Tom"}, {kAnn, "Ann"}}}},
   };
   int reads_ = 0;
+  bool fails_ = false;
   Follows follows_{*this};
 };
 
@@ -39,11 +42,21 @@ TEST_F(FollowsHere, AreReadAtTheFirstConnectionForgottenAfterTheLast) {
   follows_.arrive(kMei);
   follows_.arrive(kMei);
   EXPECT_EQ(reads_, 1);
-  follows_.leave(kMei);
   EXPECT_EQ(follows_.followers_of(kTom), std::set{kMei});
   follows_.leave(kMei);
   EXPECT_TRUE(follows_.followers_of(kTom).empty());
   EXPECT_TRUE(follows_.of(kMei).followed.empty());
+}
+
+TEST_F(FollowsHere, AreReadForTheSecondConnectionIfTheFirstCouldNot) {
+  kept_[kMei].presence = wire::PresenceFor::Nobody;
+  fails_ = true;
+  EXPECT_THROW(follows_.arrive(kMei), std::runtime_error);
+  fails_ = false;
+  EXPECT_FALSE(follows_.shows_presence(kMei, kTom));
+  follows_.arrive(kMei);
+  EXPECT_FALSE(follows_.shows_presence(kMei, kTom));
+  EXPECT_EQ(follows_.of(kMei).followed.size(), 2U);
 }
 
 TEST_F(FollowsHere, KnowFollowersOfSomebodyAway) {

@@ -1,6 +1,8 @@
 // Who may say what where, and who reads it; what followers are told.
 #include "server/lobby/talking.hpp"
 
+#include <stdexcept>
+
 #include <gtest/gtest.h>
 
 #include "server/lobby/following.hpp"
@@ -205,6 +207,46 @@ TEST_F(Followers, AreToldOfEachInTurnWhereManyMoveAllTheTime) {
     for (const auto& one : frame.follow_changed().people()) is_last_told |= one.player() == kLast;
   }
   EXPECT_TRUE(is_last_told);
+}
+
+class FollowsThatFail final : public FollowBook {
+ public:
+  void follow(PlayerId, PlayerId, std::function<void(bool)>) override {}
+
+  void unfollow(PlayerId, PlayerId, std::function<void(bool)>) override {}
+
+  void show_presence(PlayerId, wire::PresenceFor, std::function<void(bool)>) override {}
+
+  Kept kept_by(PlayerId) override {
+    if (fails) throw std::runtime_error("unreadable");
+    return {};
+  }
+
+  bool fails = false;
+};
+
+TEST_F(Followers, AreToldOfTheOthersIfSomebodysChoiceCannotBeRead) {
+  FollowsThatFail book;
+  Follows follows(book);
+  Following following({.book = book,
+                       .follows = follows,
+                       .hushes = chat_.hushes(),
+                       .players = store_.players(),
+                       .tables = tables_,
+                       .clients = clients_,
+                       .time = time_,
+                       .loop = loop_});
+  for (const auto& client : {tom_, pam_}) follows.arrive(client->player->id);
+  for (const auto& client : {mei_, pam_}) {
+    follows.follow(tom_->player->id, {.player = client->player->id, .name = "Somebody"});
+    following.moved(client->player->id);
+  }
+  book.fails = true;
+  EXPECT_THROW(pass(1s), std::runtime_error);
+  pass(1s);
+  const auto changes = told(tom_, &ServerFrame::has_follow_changed);
+  ASSERT_EQ(changes.size(), 1U);
+  EXPECT_EQ(changes[0].follow_changed().people(0).player(), pam_->player->id.value());
 }
 
 TEST_F(Followers, SeeNobodyWhoBlockedThemOrShowsItselfToNobody) {

@@ -19,19 +19,13 @@ bool hides(const std::vector<wire::HushEntry>& hushed, PlayerId speaker, wire::C
 }  // namespace
 
 void Hushes::arrive(PlayerId player) {
-  Here& here = here_[player];
-  if (here.connections++ == 0) here.hushed = book_.of(player);
-}
-
-void Hushes::leave(PlayerId player) {
-  const auto found = here_.find(player);
-  if (found != here_.end() && --found->second.connections == 0) here_.erase(found);
+  if (!here_.contains(player)) here_.emplace(player, book_.of(player));
 }
 
 void Hushes::set(PlayerId player, const wire::HushEntry& entry) {
   const auto found = here_.find(player);
   if (found == here_.end()) return;
-  auto& hushed = found->second.hushed;
+  auto& hushed = found->second;
   const auto old = entry_of(hushed, entry.player);
   if (old != hushed.end()) hushed.erase(old);
   if (entry.kind != wire::HushKind::Nothing) hushed.push_back(entry);
@@ -39,9 +33,9 @@ void Hushes::set(PlayerId player, const wire::HushEntry& entry) {
 
 std::vector<PlayerId> Hushes::rename(PlayerId player, const std::string& name) {
   std::vector<PlayerId> listeners;
-  for (auto& [listener, here] : here_) {
-    const auto entry = entry_of(here.hushed, player);
-    if (entry == here.hushed.end() || entry->name == name) continue;
+  for (auto& [listener, hushed] : here_) {
+    const auto entry = entry_of(hushed, player);
+    if (entry == hushed.end() || entry->name == name) continue;
     entry->name = name;
     listeners.push_back(listener);
   }
@@ -51,13 +45,13 @@ std::vector<PlayerId> Hushes::rename(PlayerId player, const std::string& name) {
 const std::vector<wire::HushEntry>& Hushes::of(PlayerId player) const {
   static const std::vector<wire::HushEntry> kNobody;
   const auto found = here_.find(player);
-  return found == here_.end() ? kNobody : found->second.hushed;
+  return found == here_.end() ? kNobody : found->second;
 }
 
 bool Hushes::hides(PlayerId listener, PlayerId speaker, wire::ChatPlace place) const {
   const auto found = here_.find(listener);
   if (found == here_.end()) return lobby::hides(book_.of(listener), speaker, place);
-  return lobby::hides(found->second.hushed, speaker, place);
+  return lobby::hides(found->second, speaker, place);
 }
 
 }  // namespace lair::lobby

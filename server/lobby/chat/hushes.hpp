@@ -19,11 +19,11 @@ class Hushes {
  public:
   explicit Hushes(HushBook& book) : book_(book) {}
 
-  // One more connection of the player; the first reads the book.
+  // A connection of the player; reads the book if it is the first, or if none could read it.
   void arrive(PlayerId player);
 
-  // One connection fewer.
-  void leave(PlayerId player);
+  // The last connection of the player has gone.
+  void leave(PlayerId player) { here_.erase(player); }
 
   // The entry is already written down.
   void set(PlayerId player, const wire::HushEntry& entry);
@@ -38,13 +38,8 @@ class Hushes {
   [[nodiscard]] bool hides(PlayerId listener, PlayerId speaker, wire::ChatPlace place) const;
 
  private:
-  struct Here {
-    std::uint32_t connections = 0;
-    std::vector<wire::HushEntry> hushed;
-  };
-
   HushBook& book_;
-  std::map<PlayerId, Here> here_;
+  std::map<PlayerId, std::vector<wire::HushEntry>> here_;
 };
 
 }  // namespace lair::lobby
