@@ -239,6 +239,20 @@ net::HttpAnswer reviews_answer(const ReviewSources& sources, std::string_view na
   });
 }
 
+void make_review(store::History& history,
+                 review::Shelf& shelf,
+                 const review::Wanted& wanted,
+                 const review::Progress& progress) {
+  const auto game = history.game(wanted.game);
+  if (!game || !game->players[wanted.seat]) return;
+  const auto review = review::review_of(history.records(*game), wanted.seat, progress);
+  if (!review) return;
+  const auto figures = figures_of(wanted, *game->players[wanted.seat], review->tally);
+  std::promise<void> tried;
+  shelf.keep(figures, review_text(wanted.game, *review), [&](bool) { tried.set_value(); });
+  tried.get_future().wait();
+}
+
 // Returns the parts of the path between `before` and `part` and after `part`, if both occur.
 std::optional<std::pair<std::string_view, std::string_view>> around(std::string_view path,
                                                                     std::string_view before,
@@ -269,14 +283,13 @@ std::optional<net::HttpAnswer> answer_reviews(const ReviewSources& sources,
 review::Reviewer::Work review_work(const std::string& database, review::Shelf& shelf) {
   const auto history = std::make_shared<store::History>(database);
   return [history, &shelf](const review::Wanted& wanted, const review::Progress& progress) {
-    const auto game = history->game(wanted.game);
-    if (!game || !game->players[wanted.seat]) return;
-    const auto review = review::review_of(history->records(*game), wanted.seat, progress);
-    if (!review) return;
-    const auto figures = figures_of(wanted, *game->players[wanted.seat], review->tally);
-    std::promise<void> tried;
-    shelf.keep(figures, review_text(wanted.game, *review), [&](bool) { tried.set_value(); });
-    tried.get_future().wait();
+    try {
+      make_review(*history, shelf, wanted, progress);
+    } catch (const store::StoreError& error) {
+      const bool is_of_the_game =
+          error.fault() == store::Fault::Damaged || error.fault() == store::Fault::CannotOpen;
+      if (is_of_the_game) throw;  // otherwise it is tried again when somebody asks again
+    }
   };
 }
 

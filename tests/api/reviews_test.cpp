@@ -113,6 +113,20 @@ TEST_F(ReviewPages, ReviewIsMadeOnceForWhoSatThere) {
   EXPECT_EQ(reviewer_.find({1, Seat::C}), std::nullopt);
 }
 
+TEST_F(ReviewPages, ReviewWhoseGameCouldNotBeReadIsMadeWhenAskedForAgain) {
+  const review::Wanted wanted{1, Seat::C};
+  test::execute(club_->path(), "ALTER TABLE game RENAME TO lost");
+  EXPECT_TRUE(reviewer_.ask(wanted, "Mei"));
+  const auto is_underway = [&] {
+    const auto found = reviewer_.find(wanted);
+    return found && !found->has_failed;
+  };
+  while (is_underway()) std::this_thread::yield();
+  EXPECT_EQ(reviewer_.find(wanted), std::nullopt);
+  test::execute(club_->path(), "ALTER TABLE lost RENAME TO game");
+  EXPECT_EQ(review_for(kMei).at("seat"), "C");
+}
+
 TEST_F(ReviewPages, FaultsOfWhoTakesTheFirstActionAreFound) {
   const json::object review = review_for(kMei);
   const json::object& tally = review.at("tally").as_object();
