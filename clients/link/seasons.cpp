@@ -59,6 +59,12 @@ v1::ClientFrame to_enter_hands(SeasonTable at, const std::vector<v1::PaperHand>&
   return std::move(begun.frame);
 }
 
+v1::ClientFrame to_watch(std::uint64_t season) {
+  v1::ClientFrame frame;
+  frame.mutable_watch_season()->set_season(season);
+  return frame;
+}
+
 v1::ClientFrame to_confirm_result(SeasonTable at, std::uint32_t entry) {
   Begun begun(at.season);
   set_place(*begun.act.mutable_confirm_result(), at);

@@ -42,6 +42,10 @@ v1::ClientFrame to_enter_result(SeasonTable at, const PaperScores& came_to);
 // Enters the hands instead, in the order they were played; the server scores them.
 v1::ClientFrame to_enter_hands(SeasonTable at, const std::vector<v1::PaperHand>& hands);
 
+// Once it is confirmed, the server tells when that season changes, instead of the one before; 0
+// is none. What was read earlier may have changed since.
+v1::ClientFrame to_watch(std::uint64_t season);
+
 // `entry` is the number of a result that somebody else entered.
 v1::ClientFrame to_confirm_result(SeasonTable at, std::uint32_t entry);
 v1::ClientFrame to_dispute_result(SeasonTable at, std::uint32_t entry, std::string reason);

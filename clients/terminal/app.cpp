@@ -295,10 +295,10 @@ void App::welcomed() {
              Tone::Bad);
   }
   if (reads_commands()) lobby_.enter_room();
+  seasons_.came_back();
   if (std::exchange(was_lost_, false)) {
     table_.came_back();
     people_.came_back();
-    seasons_.came_back();
     out_.say("link",
              words_.say("link.resumed"),
              Tone::Quiet,

@@ -18,6 +18,7 @@ void App::heard(const v1::ServerFrame& frame) {
     case v1::ServerFrame::kDone:
       people_.heard(frame.done());
       season_acts_.heard(frame.done());
+      seasons_.heard(frame.done());
       return lobby_.heard(frame.done());
     case v1::ServerFrame::kNotice:
       return out_.say("notice",

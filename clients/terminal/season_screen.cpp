@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "clients/link/bracket.hpp"
+#include "clients/link/seasons.hpp"
 #include "clients/terminal/api.hpp"
 
 namespace lair::terminal {
@@ -122,6 +123,13 @@ void SeasonScreen::heard(const v1::SeasonChanged& changed) {
   known_ = std::move(*now);
 }
 
+void SeasonScreen::heard(const v1::Done& done) {
+  if (followed_ == 0 || done.request() != watching_) return;
+  v1::SeasonChanged changed;
+  changed.set_season(followed_);
+  heard(changed);
+}
+
 void SeasonScreen::heard(const v1::CheckInIsOpen& open) const {
   context_.out.say("check_in",
                    open.name() + ": " + context_.words.say("league.check_in") + ", " +
@@ -147,9 +155,7 @@ void SeasonScreen::came_back() {
 }
 
 void SeasonScreen::watch(std::uint64_t season) {
-  v1::ClientFrame frame;
-  frame.mutable_watch_season()->set_season(season);
-  context_.talk().ask(std::move(frame));
+  watching_ = context_.talk().ask(link::to_watch(season));
 }
 
 // --- What is typed ---

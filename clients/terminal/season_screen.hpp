@@ -21,11 +21,14 @@ class SeasonScreen {
   // Something in the followed season has changed: tells the lines that are new.
   void heard(const v1::SeasonChanged& changed);
 
+  // The followed season is watched from now on: the same for what changed before.
+  void heard(const v1::Done& done);
+
   // The next round may be checked into.
   void heard(const v1::CheckInIsOpen& open) const;
   void heard(const v1::CallEnded& ended) const;
 
-  // Asks again to be told about the followed season.
+  // There is another connection: asks again to be told about the followed season.
   void came_back();
 
   // The season that is named, or the one that is followed; 0 once it was said what to type.
@@ -55,6 +58,7 @@ class SeasonScreen {
   Context context_;
   std::uint64_t followed_ = 0;
   std::vector<std::string> known_;  // its lines that were told already
+  std::uint32_t watching_ = 0;      // the request to be told about it
 };
 
 }  // namespace lair::terminal

@@ -1,5 +1,6 @@
 // A season joined, checked into and played in person, by typed lines and by a script.
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -8,6 +9,7 @@
 
 #include "server/store/clock.hpp"
 #include "tests/e2e/club.hpp"
+#include "tests/support/relay.hpp"
 #include "tests/terminal/typist.hpp"
 
 namespace lair::testing {
@@ -97,6 +99,55 @@ TEST_F(TypedEntrant, EntersAResultHandByHand) {
   // What is typed now is another result.
   eve.type("deal 1 1 1 drawn");
   eve.until("Hands typed: 1.");
+}
+
+constexpr std::uint16_t kDeadEnd = 1;  // a port on which nothing listens
+
+// The first round may be started at once.
+Club club_of_four() { return Club(4, R"(,"rounds":1,"length":{"unit":"UNIT_DEALS","count":1})"); }
+
+TEST(FollowedSeason, TellsWhatChangedWhileTheConnectionWasLost) {
+  Club club = club_of_four();
+  test::Relay relay{std::uint16_t{0}};
+  relay.lead_to(club.server().port());
+  const Home home;
+  Typist eve({"127.0.0.1:" + std::to_string(relay.port()), "--language", "en"}, home.path());
+  eve.until("Type help");
+  eve.type("season 1");
+  eve.until("Registration");
+  relay.lead_to(kDeadEnd);
+  club.crash();
+  eve.until("Connection lost.");
+  ASSERT_EQ(club.act(R"({"startRound":{"round":1}})"), "");
+  relay.lead_to(club.server().port());
+  eve.until("Round 1 is being played");
+}
+
+TEST(FollowedSeason, IsStillFollowedByWhoeverSignsIn) {
+  Club club = club_of_four();
+  const Home home;
+  Typist eve({"127.0.0.1:" + std::to_string(club.server().port()), "--language", "en"},
+             home.path());
+  eve.until("Type help");
+  eve.type("season 1");
+  eve.until("Registration");
+  eve.type_with_password("signin Player 0", kClubPassword);
+  eve.until("Type help");
+  ASSERT_EQ(club.act(R"({"startRound":{"round":1}})"), "");
+  eve.until("Round 1 is being played");
+}
+
+// Once the server tells every change, a script may have read too early.
+TEST(FollowedSeason, IsToldToScriptsAsSoonAsItIsWatched) {
+  Club club = club_of_four();
+  const Home home;
+  Typist eve({"127.0.0.1:" + std::to_string(club.server().port()), "--json"},
+             home.path(),
+             Typist::Through::Pipes);
+  eve.until(R"("type":"welcome")");
+  eve.type("season 1");
+  eve.until(R"("type":"season")");
+  eve.until(R"("type":"season_changed")");
 }
 
 TEST(TypedLeagues, TellWhatTheHouseOfEachSeasonIsCalled) {
