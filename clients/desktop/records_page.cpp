@@ -1,6 +1,7 @@
 #include "clients/desktop/records_page.hpp"
 
 #include <QHeaderView>
+#include <QHideEvent>
 #include <QVBoxLayout>
 #include <initializer_list>
 #include <utility>
@@ -119,7 +120,7 @@ std::uint64_t RecordsPage::game_at(int row) const {
 }
 
 void RecordsPage::begin(std::uint64_t season) {
-  wanted_ = season;
+  wanted_ = season != 0 ? season : season_;
   if (season != 0) tabs_->setCurrentIndex(1);
   tabs_->setTabText(0, session_.say("games.title"));
   tabs_->setTabText(1, session_.say("league.title"));
@@ -200,29 +201,42 @@ void RecordsPage::choose_season(std::uint64_t season) {
   if (season == season_) return;
   season_ = season;
   season_parts_->setSizes(kPartSizes);
-  watch(season);
-  ask_season();
+  clear_season();
+  follow_season();
+}
+
+// What was shown of the season before is not true of another one, and may be another server's.
+void RecordsPage::clear_season() {
+  acts_->hide();
+  house_->clear();
+  standings_->setRowCount(0);
+  show_teams({});
+  rounds_->show_rounds(json::object(), season_);
+  bracket_->show_rounds(json::object());
 }
 
 // Nobody is looking any more.
 void RecordsPage::hideEvent(QHideEvent* event) {
-  if (season_ != 0) watch(0);
+  QWidget::hideEvent(event);
+  // A window that is minimized shows the same page when it is restored.
+  if (event->spontaneous()) return;
+  if (season_ != 0 && session_.is_live()) session_.talk().ask(link::to_watch(0));
   season_ = 0;
   soon_.stop();
-  QWidget::hideEvent(event);
+  games_->setRowCount(0);
+  seasons_->clear();
+  clear_season();
 }
 
-void RecordsPage::watch(std::uint64_t season) {
-  if (!session_.is_live()) return;
-  v1::ClientFrame frame;
-  frame.mutable_watch_season()->set_season(season);
-  session_.talk().ask(std::move(frame));
-}
-
-void RecordsPage::came_back() {
+// Reads the season once the server tells its changes, so that none is missed in between.
+void RecordsPage::follow_season() {
   if (season_ == 0) return;
-  watch(season_);
-  ask_season();
+  if (!session_.is_live()) return ask_season();
+  session_.ask(link::to_watch(season_), {}, [this, season = season_](const QString& trouble) {
+    if (season != season_) return;
+    ask_season();
+    if (!trouble.isEmpty()) trouble_->setText(trouble);
+  });
 }
 
 // Asks once per kApartMillis at most, however much happens there.
@@ -233,6 +247,7 @@ void RecordsPage::heard(const v1::SeasonChanged& changed) {
 void RecordsPage::ask_season() {
   const std::uint64_t season = season_;
   if (season == 0) return;
+  trouble_->clear();
   const std::string path = "/api/v1/leagues/" + std::to_string(season);
   const std::uint64_t question = ++questions_;
   // Another season may have been chosen before the answer is there, and the answer to a later

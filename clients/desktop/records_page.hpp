@@ -40,8 +40,8 @@ class RecordsPage : public QWidget {
   // Soon asks again for what is shown of that season.
   void heard(const v1::SeasonChanged& changed);
 
-  // The connection is back: asks again for what is watched.
-  void came_back();
+  // There is another connection: asks again for what is watched.
+  void came_back() { follow_season(); }
 
  private:
   using Told = std::function<void(const boost::json::object&)>;
@@ -55,7 +55,8 @@ class RecordsPage : public QWidget {
   // The rules and the house that a game or a season was played by.
   [[nodiscard]] QString house_text(const boost::json::object& told) const;
   void choose_season(std::uint64_t season);
-  void watch(std::uint64_t season);
+  void clear_season();
+  void follow_season();
   void ask_season();
   // The rows are players or teams; `who` names their column, and
   // `is_compared` is true for a duplicate.

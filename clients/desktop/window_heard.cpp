@@ -97,8 +97,8 @@ void Window::welcomed() {
   }
   if (std::exchange(was_lost_, false)) {
     banner_->say(session_.say("link.resumed"));
-    records_->came_back();
   }
+  records_->came_back();
   // The conversation reopens its table by itself; after a change of person there is none.
   const bool has_table = session_.talk().table() != 0;
   const QWidget* page = pages_->currentWidget();

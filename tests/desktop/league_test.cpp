@@ -75,6 +75,15 @@ class League : public ::testing::Test {
     ASSERT_TRUE(wait_for([&] { return standings->rowCount() == 4; }));
   }
 
+  // Waits until the standings count that many games of whoever leads.
+  bool counts_games(const QString& games) {
+    const auto* standings = visitor_.window().findChild<QTableWidget*>("standings");
+    return wait_for([&] {
+      return standings->rowCount() == 4 && standings->item(0, 4) != nullptr &&
+             standings->item(0, 4)->text() == games;
+    });
+  }
+
   Club club_{4, R"(,"rounds":2,"length":{"unit":"UNIT_DEALS","count":1})"};
   VisitorWindow visitor_;
 };
@@ -105,13 +114,32 @@ TEST_F(League, LeadsToTheOwnTable) {
 
 TEST_F(League, TellsWhatChangesWhileItIsLookedAt) {
   open_season();
-  const auto* standings = visitor_.window().findChild<QTableWidget*>("standings");
-  ASSERT_EQ(standings->item(0, 4)->text(), "1");
+  ASSERT_TRUE(counts_games("1"));
   club_.play_round_out();
-  EXPECT_TRUE(wait_for([&] {
-    return standings->rowCount() == 4 && standings->item(0, 4) != nullptr &&
-           standings->item(0, 4)->text() == "2";
-  })) << "a game more, without a press";
+  EXPECT_TRUE(counts_games("2")) << "a game more, without a press";
+}
+
+TEST_F(League, TellsWhatChangesAfterTheWindowWasMinimized) {
+  open_season();
+  visitor_.window().showMinimized();
+  visitor_.window().showNormal();
+  club_.play_round_out();
+  EXPECT_TRUE(counts_games("2"));
+}
+
+TEST_F(League, IsReadAgainForWhoeverSignsIn) {
+  open_season();
+  sign_in();
+  EXPECT_TRUE(wait_for([&] { return visitor_.button("round_play") != nullptr; }));
+  club_.play_round_out();
+  EXPECT_TRUE(counts_games("2")) << "told over the new connection";
+}
+
+TEST_F(League, IsForgottenTogetherWithItsServer) {
+  open_season();
+  visitor_.click("go_servers");
+  EXPECT_EQ(visitor_.window().findChild<QTableWidget*>("standings")->rowCount(), 0);
+  EXPECT_EQ(visitor_.window().findChild<QListWidget*>("seasons")->count(), 0);
 }
 
 // Answers to earlier requests are delivered to nobody.
