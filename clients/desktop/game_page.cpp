@@ -215,8 +215,6 @@ void GamePage::refresh() {
   title_->setText(title);
   show_asks();
   hints_->setVisible(state.has_you() && state.summary().policies().hints());
-  const bool has_deal = talk.view().deal.setup.number != 0;
-  if (!has_deal) return;
   const v1::Prompt* prompt = answered_prompt();
   const auto own = you();
   const QString sentence = state_sentence(prompt);

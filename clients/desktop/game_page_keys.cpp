@@ -41,7 +41,7 @@ void GamePage::read_out(const KeyIntent& intent) {
   using Intent = KeyIntent::Kind;
   const words::Words& words = session_.words();
   const link::Conversation& talk = std::as_const(session_).talk();
-  if (talk.view().deal.setup.number == 0) return read(words.say("read.no_deal"));
+  if (!talk.has_deal()) return read(words.say("read.no_deal"));
   const v1::Prompt* prompt = talk.prompt();
   if (intent.kind == Intent::ReadHand) return read(words::hand_sentences(words, around()));
   if (intent.kind == Intent::ReadLast) {

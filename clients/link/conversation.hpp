@@ -88,6 +88,10 @@ class Conversation {
   // Of an open table: has four seats, and `you`, if it is given, is one of them.
   [[nodiscard]] const v1::TableState& state() const { return state_; }
 
+  // Whether a deal of the open table was told. Before, the view is that of no deal: its setup, with
+  // the number 1, means nothing.
+  [[nodiscard]] bool has_deal() const { return told_ > 0; }
+
   [[nodiscard]] const TableView& view() const { return view_; }
 
   // The number of the last event folded.

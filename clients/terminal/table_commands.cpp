@@ -49,7 +49,7 @@ bool TableCommands::has_table() const {
 
 bool TableCommands::has_deal() const {
   if (!has_table()) return false;
-  if (context_.talk().view().deal.setup.number != 0) return true;
+  if (context_.talk().has_deal()) return true;
   context_.refuse("read.no_deal");
   return false;
 }
@@ -119,8 +119,7 @@ void TableCommands::add_asking(Commands& commands) {
               }));
   add_command(commands, {"table", "t"}, [this](const TypedLine&) {
     if (!has_table()) return;
-    const v1::TablePhase phase = context_.talk().state().summary().phase();
-    if (phase == v1::TABLE_PHASE_WAITING) return screen_.show_table();
+    if (!context_.talk().has_deal()) return screen_.show_table();
     context_.out.page(
         "standing",
         words::table_sentences(context_.words, screen_.around(), context_.talk().prompt()));

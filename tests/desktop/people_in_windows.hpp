@@ -110,7 +110,7 @@ class PeopleInWindows : public ::testing::Test {
     if (bo_.button("agree") != nullptr) bo_.click("agree");
     mei_.click("start");
     ASSERT_TRUE(wait_for([&] { return mei_.shown("seat_1") != nullptr; }));
-    ASSERT_TRUE(wait_for([&] { return mei_.talk().view().deal.setup.number != 0; }));
+    ASSERT_TRUE(wait_for([&] { return mei_.talk().has_deal(); }));
   }
 
   // Bo's seat as Mei's window knows it; -1 while he has none.

@@ -134,6 +134,14 @@ TEST_F(ConversationTest, StaysAtItsTableWhereAnotherIsRefused) {
   EXPECT_EQ(sent_[0].open_table().last_event(), talk_.last_event());
 }
 
+TEST_F(ConversationTest, HasADealOnceOneWasTold) {
+  EXPECT_FALSE(talk_.has_deal());
+  deals(1, {});
+  EXPECT_TRUE(talk_.has_deal());
+  talk_.received(table_with(kTable + 1, 4));
+  EXPECT_FALSE(talk_.has_deal()) << "of another table";
+}
+
 TEST_F(ConversationTest, BeginsAnewAtAnotherTable) {
   deals(1, {});
   talk_.open_table(kTable + 1);

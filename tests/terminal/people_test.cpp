@@ -69,6 +69,8 @@ TEST_F(TypedPeople, AHostChangesKeepsLocksAndSendsAway) {
   ana_.until("no option");
   ana_.type("change clock=fast length=deal");
   ana_.until("The host has changed the options.");
+  ana_.type("hand");
+  ana_.until("No deal is under way.");
   ana_.type("reserve 3 Bo");
   ana_.until("A seat is kept for Bo.");
   ana_.type("reserve 3");
