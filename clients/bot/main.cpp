@@ -241,17 +241,23 @@ int main(int argc, char** argv) {
   Options options;
   CLI::App app("lair-bot: plays one match by the server's prompts");
   app.add_option("--server", options.server, "HOST:PORT");
-  app.add_option("--name", options.name, "the bot's name");
+  app.add_option("--name", options.name, "the bot's name")->check(lair::link::fault_in_argument);
   app.add_option(
       "--token-file", options.token_file, "file that keeps the bot's identity; created if missing");
   app.add_option(
       "--table", options.table, "number of the table to join; by default it opens its own");
-  app.add_option("--room", options.room, "room in which it opens its own table");
+  app.add_option("--room", options.room, "room in which it opens its own table")
+      ->check(lair::link::fault_in_argument);
   app.add_option("--style", options.style, "style of its own table");
   CLI11_PARSE(app, argc, argv);
   const auto server = lair::link::endpoint_from(options.server);
   if (!server) {
     std::fprintf(stderr, "--server must be HOST:PORT\n");
+    return 2;
+  }
+  const std::string fault = lair::link::fault_in_argument(line_of(options.token_file));
+  if (!fault.empty()) {
+    std::fprintf(stderr, "--token-file: its first line %s\n", fault.c_str());
     return 2;
   }
   return Bot(options, *server).play();

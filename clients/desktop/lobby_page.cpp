@@ -19,6 +19,7 @@ std::int64_t free_seats(const v1::TableSummary& table) {
       table.seats(), [](const auto& seat) { return seat.kind() == v1::SeatState::KIND_FREE; });
 }
 
+constexpr int kCodeMax = 64;  // letters; many times what a server's codes have
 constexpr int kNameRole = Qt::UserRole + 1;
 constexpr int kTableRole = Qt::UserRole + 2;  // the person's table, if it may be opened
 
@@ -81,6 +82,7 @@ QWidget* LobbyPage::new_rooms() {
   find_ = new_button(
       {}, "find_code", [this] { find_code(); }, Weight::Quiet);
   code_->setObjectName(QStringLiteral("code"));
+  code_->setMaxLength(kCodeMax);
   connect(code_, &QLineEdit::returnPressed, this, [this] { find_code(); });
   connect(rooms_, &QListWidget::itemActivated, this, [this](const QListWidgetItem* one) {
     enter_room(plain(one->data(Qt::UserRole).toString()));

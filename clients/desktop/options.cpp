@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "clients/link/printable.hpp"
 #include "clients/words/help_text.hpp"
 #include "server/app/version.hpp"
 
@@ -43,7 +44,7 @@ std::optional<int> read_options(int argc, char** argv, Options& options) {
       "server",
       options.server,
       "HOST, HOST:PORT, https://HOST or lair://HOST/table/NUMBER/CODE; by default it asks");
-  app.add_option("--name", options.name, "the name of a new guest");
+  app.add_option("--name", options.name, "the name of a new guest")->check(link::fault_in_argument);
   app.add_option("--language", options.language, "en, zh-Hant, zh-Hans or ja")
       ->check(CLI::IsMember({"en", "zh-Hant", "zh-Hans", "ja"}));
   app.add_flag("--play", options.play, "begin a game against bots at once");

@@ -15,6 +15,7 @@ namespace {
 constexpr std::array kGraces{30, 60, 120, 300};
 constexpr int kGraceUsual = 1;  // an index into them
 constexpr int kInvitedMax = 16;
+constexpr int kInvitedNameMax = 100;  // letters; more than any name has, so none becomes another
 constexpr int kAbandonedUsual = 1'440;
 constexpr int kAbandonedMax = 10'080;  // for servers that do not tell their limit
 constexpr int kNamesHigh = 64;
@@ -230,7 +231,7 @@ v1::TablePolicies PolicyFields::policies() const {
   wanted.set_admission(static_cast<v1::Admission>(who_->currentData().toInt()));
   static const QRegularExpression kBetweenNames(QStringLiteral("[\n,、，]"));
   for (const QString& part : invited_->toPlainText().split(kBetweenNames)) {
-    const QString name = part.trimmed();
+    const QString name = part.trimmed().left(kInvitedNameMax);
     const bool is_wanted = wanted.admission() == v1::ADMISSION_INVITED && !name.isEmpty();
     if (is_wanted && wanted.invited_size() < kInvitedMax) wanted.add_invited(plain(name));
   }

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "clients/link/descriptor.hpp"
+#include "clients/link/printable.hpp"
 
 namespace lair::link {
 namespace {
@@ -32,7 +33,7 @@ KeptFiles::Values values_in(const std::filesystem::path& file) {
   std::ifstream in(file);
   for (std::string line; std::getline(in, line);) {
     const std::size_t sign = line.find('=');
-    if (sign == std::string::npos || line.starts_with('#')) continue;
+    if (sign == std::string::npos || line.starts_with('#') || !is_utf8(line)) continue;
     values[line.substr(0, sign)] = line.substr(sign + 1);
   }
   return values;

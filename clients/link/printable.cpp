@@ -8,6 +8,7 @@
 namespace lair::link {
 namespace {
 
+constexpr std::size_t kArgumentBytesMax = 1000;            // more than any name has
 constexpr std::string_view kUnprintable = "\xEF\xBF\xBD";  // U+FFFD
 
 struct CodePoint {
@@ -59,6 +60,11 @@ bool is_utf8(std::string_view text) {
     text.remove_prefix(point->bytes);
   }
   return true;
+}
+
+std::string fault_in_argument(const std::string& text) {
+  if (!is_utf8(text)) return "is not UTF-8";
+  return text.size() > kArgumentBytesMax ? "is too long" : "";
 }
 
 std::string printable(std::string_view text) {

@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "clients/link/printable.hpp"
 #include "clients/words/catalogue.hpp"
 #include "clients/words/help_text.hpp"
 #include "server/app/version.hpp"
@@ -55,7 +56,8 @@ std::optional<int> read_options(int argc, char** argv, Options& options) {
   app.add_option("--name",
                  options.name,
                  "play as the guest with this name, new unless you had it before; the old name "
-                 "brings you back");
+                 "brings you back")
+      ->check(link::fault_in_argument);
   app.add_option("--language", options.language, "en, zh-Hant, zh-Hans or ja")
       ->check(CLI::IsMember({"en", "zh-Hant", "zh-Hans", "ja"}));
   app.add_option("--table", options.table, "number of a table to go to");

@@ -97,6 +97,12 @@ TEST(ExampleBot, EndsWhenItIsNotLetToATable) {
   EXPECT_EQ(ExampleBot(server, {"--name", "<b>Bot</b>"}).exit_status(), 1) << "not even in";
 }
 
+TEST(ExampleBot, IsNotCalledWhatNoServerCouldRead) {
+  const TestServer server;
+  const int status = ExampleBot(server, {"--name", "Gr\xfc\xdf"}).exit_status();
+  EXPECT_GT(status, 1) << "a mistake on the command line, not a lost connection";
+}
+
 TEST(ExampleBot, KeepsWhoItIsForItsOwnerAlone) {
   const TestServer server;
   const std::string file = server.folder() / "token";

@@ -105,6 +105,12 @@ TEST_F(KeptFilesTest, SaysWhyNothingCanBeKept) {
   EXPECT_NE(kept.error().find("cannot keep"), std::string::npos) << kept.error();
 }
 
+TEST_F(KeptFilesTest, ForgetsWhatIsNotText) {
+  ASSERT_TRUE(files().keep_guest(kHere, {.token = "Gr\xfc\xdf", .name = "Mei"}));
+  EXPECT_EQ(files().guest(kHere).token, "") << "no server could read it";
+  EXPECT_EQ(files().guest(kHere).name, "Mei");
+}
+
 TEST_F(KeptFilesTest, IsEmptyBeforeTheFirstTime) {
   EXPECT_TRUE(files().settings().empty());
   EXPECT_EQ(files().guest(kHere).token, "");

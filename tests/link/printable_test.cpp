@@ -61,5 +61,12 @@ TEST(Utf8, IsKnownFromOtherBytes) {
   }
 }
 
+TEST(ArgumentToSend, IsTextOfSomeLength) {
+  EXPECT_EQ(fault_in_argument("小明"), "");
+  EXPECT_EQ(fault_in_argument(""), "");
+  EXPECT_EQ(fault_in_argument("Gr\xfc\xdf"), "is not UTF-8");
+  EXPECT_EQ(fault_in_argument(std::string(20'000, 'x')), "is too long") << "for a frame";
+}
+
 }  // namespace
 }  // namespace lair::link

@@ -26,5 +26,13 @@ TEST(StrangeLines, AreRefusedWithoutLosingTheConnection) {
   EXPECT_EQ(said.find("goodbye"), std::string::npos) << said;
 }
 
+TEST(StrangeNames, AreRefusedBeforeAnyConnection) {
+  const Home home;
+  Typist typist({"127.0.0.1:1", "--name", "Gr\xfc\xdf"}, home.path(), Typist::Through::Pipes);
+  const std::string said = typist.rest();
+  EXPECT_NE(said.find("--name: is not UTF-8"), std::string::npos) << said;
+  EXPECT_EQ(typist.exit_status(), 2);
+}
+
 }  // namespace
 }  // namespace lair::testing
