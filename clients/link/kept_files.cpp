@@ -8,6 +8,7 @@
 #include <utility>
 
 #include <fcntl.h>
+#include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -67,13 +68,11 @@ Result<void, std::string> keep(const std::filesystem::path& file, const KeptFile
 
 }  // namespace
 
-// Writes a new file in the same folder, then renames it to `file`.
+// Writes a new file in the same folder, which no other process writes, then renames it to `file`.
 Result<void, std::string> write_whole(const std::filesystem::path& file, std::string_view text) {
-  const std::string beside = file.string() + ".new";
-  const Descriptor out(
-      ::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR));
+  std::string beside = file.string() + ".XXXXXX";
+  const Descriptor out(::mkostemp(beside.data(), O_CLOEXEC));  // mode 0600
   if (out.number() < 0) return fail("cannot keep " + file.string() + ": " + std::strerror(errno));
-  ::fchmod(out.number(), S_IRUSR | S_IWUSR);
   if (auto written = write_all(out.number(), text); !written) {
     ::unlink(beside.c_str());
     return fail("cannot keep " + file.string() + ": " + written.error());

@@ -4,6 +4,7 @@
 #include <QPushButton>
 #include <QTest>
 #include <filesystem>
+#include <fstream>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -51,15 +52,16 @@ TEST(SigningIn, LosesNoGuestWhereNobodyCanBeKept) {
   const std::string token = visitor.files().guest(here).token;
   ASSERT_FALSE(token.empty());
   const auto sessions = visitor.files().history().parent_path() / "sessions";
-  const std::filesystem::path kept = std::filesystem::directory_iterator(sessions)->path();
-  // A folder is where the file would be written.
-  const std::string in_the_way = kept.string() + ".new";
-  std::filesystem::create_directory(in_the_way);
+  const auto aside = sessions.string() + ".aside";
+  // A file is where the folder would be.
+  std::filesystem::rename(sessions, aside);
+  std::ofstream(sessions).put('\n');
   visitor.click("go_account");
   fill_in_account(visitor, "Mei Lin", "account_sign_in");
   EXPECT_TRUE(wait_for([&] { return visitor.text_of("banner").startsWith("cannot keep "); }));
   ASSERT_TRUE(wait_for([&] { return has_account(visitor); }));
-  std::filesystem::remove(in_the_way);
+  std::filesystem::remove(sessions);
+  std::filesystem::rename(aside, sessions);
   server.kill();
   ASSERT_TRUE(wait_for([&] { return !visitor.is_live(); }));
   server.restart();

@@ -1,11 +1,18 @@
 // Sessions and settings survive a restart, and nobody else can read them.
 #include "clients/link/kept_files.hpp"
 
+#include <atomic>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
+#include <string>
+#include <thread>
+#include <vector>
 
 #include <gtest/gtest.h>
 #include <stdlib.h>
+
+#include "tests/support/file_bytes.hpp"
 
 namespace lair::link {
 namespace {
@@ -103,6 +110,32 @@ TEST_F(KeptFilesTest, SaysWhyNothingCanBeKept) {
   const auto kept = files().keep_guest(kHere, {.token = "one", .name = {}});
   ASSERT_FALSE(kept.has_value());
   EXPECT_NE(kept.error().find("cannot keep"), std::string::npos) << kept.error();
+}
+
+// For example two windows of a program, and the terminal beside them.
+TEST_F(KeptFilesTest, IsWrittenWholeByEachOfSeveralAtOnce) {
+  constexpr int kTimes = 500;
+  std::atomic<int> failed = 0;
+  std::vector<std::thread> writers;
+  for (const char letter : {'a', 'b'}) {
+    writers.emplace_back([&, letter] {
+      for (int times = 0; times < kTimes; ++times) {
+        if (!write_whole(folder_ / "kept", std::string(5000, letter))) ++failed;
+      }
+    });
+  }
+  for (std::thread& writer : writers) writer.join();
+  EXPECT_EQ(failed.load(), 0);
+  const std::string kept = testing::bytes_of(folder_ / "kept");
+  EXPECT_TRUE(kept == std::string(5000, 'a') || kept == std::string(5000, 'b')) << kept;
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()), 1)
+      << "nothing is left beside it";
+}
+
+TEST_F(KeptFilesTest, LeavesNothingBehindWhereItCannotWrite) {
+  fs::create_directories(folder_ / "kept" / "inside");
+  EXPECT_FALSE(write_whole(folder_ / "kept", "text"));
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()), 1);
 }
 
 TEST_F(KeptFilesTest, ForgetsWhatIsNotText) {

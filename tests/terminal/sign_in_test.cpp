@@ -207,14 +207,15 @@ TEST_F(SignIn, LosesNoGuestWhereNobodyCanBeKept) {
     Typist mei = script_of("Mei", other);
     guest = player_of(mei);
     const auto sessions = other.path() / ".local/state/lair/sessions";
-    const std::filesystem::path kept = std::filesystem::directory_iterator(sessions)->path();
-    // A folder is where the file would be written.
-    const std::string in_the_way = kept.string() + ".new";
-    std::filesystem::create_directory(in_the_way);
+    const auto aside = sessions.string() + ".aside";
+    // A file is where the folder would be.
+    std::filesystem::rename(sessions, aside);
+    std::ofstream(sessions).put('\n');
     mei.type("signin Wing\ncorrecthorsebattery");
     mei.until("cannot keep");
     EXPECT_NE(player_of(mei), guest);
-    std::filesystem::remove(in_the_way);
+    std::filesystem::remove(sessions);
+    std::filesystem::rename(aside, sessions);
     mei.type("rename Wing Li");
     player_of(mei);
     mei.end_input();
