@@ -4,6 +4,7 @@
 #include <limits>
 #include <utility>
 
+#include "clients/link/phases.hpp"
 #include "clients/link/table_update.hpp"
 #include "clients/link/values.hpp"
 #include "engine/ensure.hpp"
@@ -198,22 +199,40 @@ bool Conversation::changed(const v1::TableState& state) {
   }
   if (state.summary().table() != table()) last_line_ = 0;
   state_ = state;
+  note_own();
   asking_state_ = 0;
   if (state.has_you()) seat_ = state.you();
   if (has_moved) open_table(table());
   return true;
 }
 
+// Adds the open table to the person's own ones, or takes it out, as its state says.
+void Conversation::note_own() {
+  forget_own(table());
+  const bool goes_on = state_.has_you() && !is_over(state_.summary().phase());
+  if (goes_on) *lobby_.add_own_tables() = state_.summary();
+}
+
+void Conversation::forget_own(std::uint64_t table) {
+  auto& own = *lobby_.mutable_own_tables();
+  for (int at = own.size() - 1; at >= 0; --at) {
+    if (own.Get(at).table() == table) own.DeleteSubrange(at, 1);
+  }
+}
+
 // The server has already left the current table for another one, which then had no room.
 void Conversation::go_back(const v1::Refused& refused) {
   const bool has_left = refused.code() == "too_many_spectators" || refused.code() == "table_broken";
   if (going_ != 0 && has_left && table() != 0) open_table(table());
+  if (going_ != 0 && refused.code() == "no_such_table") forget_own(going_to_);
   going_ = 0;
 }
 
 void Conversation::updated(const v1::TableUpdate& update) {
   if (update.table() != table()) return;
-  if (fold(state_, update) != Folded::Gap || asking_state_ != 0) return;
+  const Folded folded = fold(state_, update);
+  if (update.phase() != v1::TABLE_PHASE_UNSPECIFIED) note_own();
+  if (folded != Folded::Gap || asking_state_ != 0) return;
   ++gaps_;
   open_table(table());
 }
@@ -330,6 +349,7 @@ std::uint32_t Conversation::open_table(std::uint64_t table) {
     asking_ = asking_state_ = ask(std::move(frame));
     return asking_;
   }
+  going_to_ = table;
   going_ = ask(std::move(frame));
   return going_;
 }

@@ -71,7 +71,8 @@ class Conversation {
 
   [[nodiscard]] const Guest& guest() const { return guest_; }
 
-  // The lobby as of the last welcome: rooms, rule systems, the person's own tables.
+  // The lobby as of the last welcome: rooms, rule systems. The person's own tables are updated by
+  // the tables that are opened since.
   [[nodiscard]] const v1::Welcome& lobby() const { return lobby_; }
 
   // Who is in the room that was entered, and whom this person follows or has hushed.
@@ -140,6 +141,8 @@ class Conversation {
   void welcomed(const v1::Welcome& welcome);
   void refused(const v1::Refused& refused);
   void go_back(const v1::Refused& refused);
+  void note_own();
+  void forget_own(std::uint64_t table);
   void ponged(const v1::Pong& pong);
   void heard(const v1::ChatLines& chat);
   bool logged(const v1::TableLines& lines);
@@ -174,6 +177,7 @@ class Conversation {
   std::uint32_t asking_ = 0;        // the request that opens the table again, until its events come
   std::uint32_t asking_state_ = 0;  // the same request, until its state comes
   std::uint32_t going_ = 0;         // the request that opens another table
+  std::uint64_t going_to_ = 0;      // that table
   bool forgotten_ = false;
   std::optional<v1::ScoreSheet> near_win_;
   WallShares shares_;

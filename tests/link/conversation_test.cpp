@@ -154,6 +154,29 @@ TEST_F(ConversationTest, BeginsAnewAtAnotherTable) {
   EXPECT_EQ(talk_.prompt(), nullptr);
 }
 
+TEST_F(ConversationTest, KnowsThePersonsTablesAsTheyAreNow) {
+  const auto own = [&] { return talk_.lobby().own_tables_size(); };
+  EXPECT_EQ(own(), 0) << "as the welcome told";
+  v1::ServerFrame seated = table_with(kTable, 4);
+  seated.mutable_table()->set_you(0);
+  talk_.received(seated);
+  talk_.received(seated);
+  EXPECT_EQ(own(), 1);
+  talk_.close_table();
+  ASSERT_EQ(own(), 1) << "the seat is kept";
+  EXPECT_EQ(talk_.lobby().own_tables(0).table(), kTable);
+  v1::ServerFrame gone;
+  gone.mutable_refused()->set_request(talk_.open_table(kTable));
+  gone.mutable_refused()->set_code("no_such_table");
+  talk_.received(gone);
+  EXPECT_EQ(own(), 0);
+  talk_.received(seated);
+  EXPECT_EQ(own(), 1);
+  seated.mutable_table()->mutable_summary()->set_phase(v1::TABLE_PHASE_FINISHED);
+  talk_.received(seated);
+  EXPECT_EQ(own(), 0);
+}
+
 TEST_F(ConversationTest, AsksForTheEventsItMissed) {
   ASSERT_TRUE(draws(1, 2));
   ASSERT_TRUE(draws(4, 1));
