@@ -3,6 +3,7 @@
 #include <QComboBox>
 #include <QFileDialog>
 #include <QHBoxLayout>
+#include <QPointer>
 #include <algorithm>
 #include <utility>
 
@@ -82,12 +83,23 @@ void AccountChanges::add_presence() {
        {v1::PRESENCE_FOR_EVERYBODY, v1::PRESENCE_FOR_FOLLOWED, v1::PRESENCE_FOR_NOBODY}) {
     box->addItem(qt(session_.words().say_code("settings.presence", std::to_string(to))), to);
   }
-  const int now = std::as_const(session_).talk().people().followed().presence();
-  box->setCurrentIndex(std::max(0, box->findData(now)));
-  connect(box, &QComboBox::activated, this, [this, box] {
+  const auto show_kept = [this, box] {
+    const int kept = std::as_const(session_).talk().people().followed().presence();
+    box->setCurrentIndex(std::max(0, box->findData(kept)));
+  };
+  show_kept();
+  connect(box, &QComboBox::activated, this, [this, box, show_kept] {
+    if (!session_.may_ask()) return show_kept();
     v1::ClientFrame frame;
     frame.mutable_show_presence()->set_to(static_cast<v1::PresenceFor>(box->currentData().toInt()));
-    session_.ask(std::move(frame), session_.say("account.saved"));
+    const QPointer<QComboBox> here(box);
+    session_.ask(std::move(frame),
+                 session_.say("account.saved"),
+                 [this, here, show_kept](const QString& trouble) {
+                   if (!here || trouble.isEmpty()) return;
+                   say(trouble, true);
+                   show_kept();
+                 });
   });
   all_->addWidget(labelled(session_.say("settings.presence"), box));
 }

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "clients/desktop/ask_json.hpp"
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/widgets.hpp"
 #include "clients/pages/json.hpp"
@@ -90,8 +91,9 @@ void ReplayWindow::ask_record() {
   session_.ask_http(path, {}, [this, here](const Result<link::HttpAnswer, std::string>& answer) {
     if (!here) return;
     if (!answer) return refuse(qt(answer.error()));
-    if (answer->status != link::kHttpOk) return refuse(session_.say("replay.not_yet"));
+    if (answer->status == link::kHttpNotFound) return refuse(session_.say("replay.not_yet"));
     const auto record = pages::object_in(answer->body).value_or(boost::json::object());
+    if (answer->status != link::kHttpOk) return refuse(refusal_in(session_, record));
     const auto seats = pages::object_at(record, "seats");
     seat_->clear();
     for (const Seat seat : kSeats) {
@@ -117,8 +119,12 @@ void ReplayWindow::ask_deal(std::uint64_t deal) {
   session_.ask_http(path, {}, [this, here, deal](const auto& answer) {
     if (!here || deal != wanted_deal_) return;
     if (!answer) return refuse(qt(answer.error()));
-    const auto streams =
-        answer->status == link::kHttpOk ? link::frames_in(answer->body) : std::nullopt;
+    if (answer->status == link::kHttpNotFound) return refuse(session_.say("terminal.no_deal"));
+    if (answer->status != link::kHttpOk) {
+      return refuse(
+          refusal_in(session_, pages::object_in(answer->body).value_or(boost::json::object())));
+    }
+    const auto streams = link::frames_in(answer->body);
     auto steps = streams ? link::steps_of(*streams) : std::nullopt;
     if (!steps || steps->empty()) return refuse(session_.say("terminal.no_deal"));
     steps_ = std::move(*steps);

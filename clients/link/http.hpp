@@ -16,6 +16,7 @@ namespace lair::link {
 inline constexpr std::size_t kHttpAnswerBytesMax = 16 * 1024 * 1024;
 
 inline constexpr int kHttpOk = 200;
+inline constexpr int kHttpNotFound = 404;
 
 // How long an answer may take, unless the user is known to be more patient.
 inline constexpr Millis kHttpPatience{10'000};

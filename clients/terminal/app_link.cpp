@@ -27,6 +27,7 @@ void App::become(const link::Guest& guest, bool is_other) {
     files_.forget_guest(link_.endpoint());
   }
   link_.become(guest);
+  table_.left();
 }
 
 void App::changed(const link::LinkState& state) {

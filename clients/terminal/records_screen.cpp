@@ -91,7 +91,11 @@ void RecordsScreen::begin_replay(const TypedLine& line) {
                                       .body = {},
                                       .token = context_.talk().guest().token},
                                      context_.link.http_patience());
-  if (!frames || frames->status != link::kHttpOk) return context_.refuse("terminal.no_deal");
+  if (!frames) return context_.out.say("error", frames.error(), Tone::Bad);
+  if (frames->status != link::kHttpOk) {
+    const bool is_missing = frames->status == link::kHttpNotFound;
+    return context_.refuse(is_missing ? "terminal.no_deal" : "refusal.unreachable");
+  }
   const auto streams = link::frames_in(frames->body);
   auto steps = streams ? link::steps_of(*streams) : std::nullopt;
   if (!steps || steps->empty()) return context_.refuse("terminal.no_deal");

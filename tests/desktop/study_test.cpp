@@ -175,6 +175,18 @@ TEST_F(StudyInTheWindow, ChangesTheNameAndWhoSeesIt) {
   })) << "kept by the server, beyond the connection";
 }
 
+TEST_F(StudyInTheWindow, ShowsWhoSeesThemAsTheServerKeepsIt) {
+  register_mei();
+  mei_.click("go_account");
+  QDialog* changes = dialog_of("account_changes");
+  ASSERT_NE(changes, nullptr);
+  auto* presence = changes->findChild<QComboBox*>("presence");
+  server_.kill();
+  ASSERT_TRUE(wait_for([&] { return !mei_.is_live(); }));
+  QTest::keyClick(presence, Qt::Key_End);
+  EXPECT_EQ(presence->currentData().toInt(), v1::PRESENCE_FOR_EVERYBODY) << "it was not sent";
+}
+
 TEST_F(StudyInTheWindow, MakesABotGivesItTokensRemovesIt) {
   register_mei();
   mei_.click("go_account");

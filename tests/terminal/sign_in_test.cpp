@@ -255,6 +255,19 @@ TEST_F(SignIn, IsOnTwoDevices) {
   two.until("You have signed out.");
 }
 
+TEST_F(SignIn, ShowsTheTableThatWasOpenBeforeOnceItIsOpenedAgain) {
+  Typist mei({address(), "--name", "Mei", "--language", "en"}, home_.path());
+  mei.until("Type help");
+  mei.type("create yahoo clock=relaxed");
+  mei.until("Table ");
+  const std::string number = mei.until(":");
+  mei.until("begins,");
+  mei.type_with_password("register Mei", "correcthorsebattery");
+  mei.until("Type help");
+  mei.type("open " + number.substr(0, number.size() - 1));
+  mei.until("Table " + number);
+}
+
 TEST_F(SignIn, IsNotNeededByAGuest) {
   {
     Typist first({address(), "--name", "First", "--language", "en"}, home_.path());
