@@ -78,16 +78,20 @@ void DealEnd::add_lines(const QString& heading, const words::Lines& lines, bool 
   column->addWidget(text);
 }
 
-void DealEnd::show_deal(const v1::SeatEvent& event,
-                        const words::Around& around,
-                        const std::string& rules) {
+void DealEnd::clear() {
   for (QLayout* layout : std::initializer_list<QLayout*>{top_, left_, right_}) {
     clear_layout(layout);
   }
-  const words::Words& words = session_.words();
   table_->setText(session_.say("win.show_table"));
   rematch_->hide();
   leave_->hide();
+}
+
+void DealEnd::show_deal(const v1::SeatEvent& event,
+                        const words::Around& around,
+                        const std::string& rules) {
+  clear();
+  const words::Words& words = session_.words();
   if (event.has_drawn_deal()) {
     top_->addWidget(new_title(session_.say("drawn.title")));
     top_->addWidget(new_text(session_.say("drawn.text")));

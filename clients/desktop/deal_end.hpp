@@ -23,6 +23,9 @@ class DealEnd : public QWidget {
 
   DealEnd(Session& session, Owner owner);
 
+  // Shows nothing of the deal or match before, which may be another table's.
+  void clear();
+
   // `event` is a win or a drawn deal.
   void show_deal(const v1::SeatEvent& event, const words::Around& around, const std::string& rules);
 

@@ -152,6 +152,7 @@ void GamePage::begin() {
   chat_->clear();
   hand_->clear();
   automation_->clear();
+  end_->clear();
   ended_.reset();
   last_.reset();
   phase_ = v1::TABLE_PHASE_UNSPECIFIED;

@@ -4,10 +4,12 @@
 #include <QComboBox>
 #include <QDialog>
 #include <QElapsedTimer>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMouseEvent>
 #include <QPlainTextEdit>
+#include <QScrollArea>
 #include <QSlider>
 #include <QTableWidget>
 #include <QTest>
@@ -105,6 +107,13 @@ TEST_F(Evening, EndsWithTheReplayOfItsMatch) {
   EXPECT_TRUE(wait_for([&] { return replay->at() + 1 == replay->steps(); }));
   QTest::keyClick(replay, Qt::Key_Escape);
   EXPECT_TRUE(wait_for([&] { return mei_.window().findChild<QWidget*>("replay") == nullptr; }));
+}
+
+// The next table may be closed before any deal has ended there.
+TEST_F(Evening, ForgetsHowItsMatchEndedOnceTheTableIsLeft) {
+  play_match();
+  const auto* end = mei_.window().findChild<QScrollArea*>("deal_end_text");
+  EXPECT_TRUE(wait_for([&] { return end->findChildren<QLabel*>().isEmpty(); }));
 }
 
 TEST_F(Evening, HasItsMatchReviewed) {
