@@ -185,8 +185,11 @@ void Window::show_rooms() {
   show_page(lobby_);
 }
 
+// One table at a time, however often a button is pressed.
+bool Window::may_ask_for_table() const { return session_.may_ask() && making_ == 0; }
+
 void Window::practise(const std::string& rules) {
-  if (!session_.may_ask()) return;
+  if (!may_ask_for_table()) return;
   auto table = rules.empty() ? link::practice_step(session_.talk(), session_.practice_step())
                              : link::practice_table(session_.talk(), rules);
   if (!table) return;
@@ -195,10 +198,9 @@ void Window::practise(const std::string& rules) {
 
 // Opens a new table, or changes the options of the open one.
 void Window::create(v1::CreateTable wish) {
-  if (!session_.may_ask()) return;
   if (!create_->changes()) {
-    making_ = session_.talk().create_table(std::move(wish));
-  } else {
+    if (may_ask_for_table()) making_ = session_.talk().create_table(std::move(wish));
+  } else if (session_.may_ask()) {
     changing_ = session_.talk().ask(link::to_change(session_.talk().state(), std::move(wish)));
   }
 }
@@ -214,7 +216,7 @@ bool Window::is_of_table(const QWidget* page) const {
 
 void Window::ask_way_in(v1::ClientFrame frame) {
   waiting_->know_code(frame.find_table().code());
-  if (!session_.may_ask()) return;
+  if (!may_ask_for_table()) return;
   making_ = session_.talk().ask(std::move(frame));
 }
 

@@ -74,6 +74,7 @@ class Window : public QMainWindow {
   void open(std::uint64_t table);
   void leave_table();
   void show_rooms();
+  [[nodiscard]] bool may_ask_for_table() const;
   void practise(const std::string& rules);
   void create(v1::CreateTable wish);
   void ask_way_in(v1::ClientFrame frame);

@@ -84,6 +84,7 @@ void Window::heard_in_rooms(const v1::ServerFrame& frame) {
 void Window::welcomed() {
   session_.keep_guest();
   was_welcome_ = true;
+  changing_ = making_ = practice_ = 0;  // nobody answers what the last connection asked
   server_ahead_ms_ = static_cast<qint64>(session_.talk().lobby().server_ms()) -
                      QDateTime::currentMSecsSinceEpoch();
   announcement_->await_again();
@@ -155,6 +156,7 @@ void Window::done(const v1::Done& done) {
 }
 
 void Window::refused(const v1::Refused& refused) {
+  if (refused.request() == making_) making_ = 0;
   const QString text = qt(words::refusal(session_.words(), refused));
   if (!session_.talk().is_welcome()) {
     // Not right now: this is called from within the link.

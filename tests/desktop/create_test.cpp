@@ -107,6 +107,17 @@ TEST_F(CreateForm, AsksForEverythingThatAHostMayDecide) {
 }
 
 // The link also works for people who have only the page; it says whether the server uses TLS.
+TEST_F(CreateForm, MakesOneTableHoweverOftenItIsSent) {
+  visitor_.click("create_submit");
+  QTest::mouseClick(visitor_.button("create_submit"), Qt::LeftButton);
+  ASSERT_TRUE(wait_for([&] { return visitor_.sits(); }));
+  ASSERT_EQ(table().table(), 1U);
+  visitor_.click("leave_waiting");
+  visitor_.click("new_table");
+  create();
+  EXPECT_EQ(table().table(), 2U);
+}
+
 TEST_F(CreateForm, LeadsToATableWithALinkThatComesBackToIt) {
   field<QPushButton>("create_more")->click();
   choose("create_who", v1::ADMISSION_CODE);
