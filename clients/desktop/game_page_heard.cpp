@@ -28,6 +28,11 @@ void GamePage::heard(const v1::TableState& state) {
 void GamePage::heard(const v1::TableEvents& events) {
   const bool is_told_again = session_.talk().is_told_again();
   const bool has_news = session_.talk().known() < events.events_size();
+  // It ended while the connection was lost.
+  if (events.has_last_deal() && session_.talk().known() == 0) {
+    const auto end = words::event_sentence(session_.words(), events.last_deal(), around());
+    if (end) read(*end);
+  }
   for (int at = 0; at < events.events_size(); ++at) {
     const bool is_news = at >= session_.talk().known();
     if (is_news || is_told_again) note(events.events(at));

@@ -149,6 +149,11 @@ void TableScreen::show_table(const v1::TableState& state) const {
 void TableScreen::heard(const v1::TableEvents& events) {
   if (events.table() != shown_) return;
   const link::Conversation& talk = context_.talk();
+  // It ended while the connection was lost.
+  if (events.has_last_deal() && talk.known() == 0) {
+    end_ = events.last_deal();
+    tell_end(*end_);
+  }
   const int told_from = std::max(talk.known(), events.events_size() - kToldAtOnceMax);
   // A script folds the deal again when it is told again; a person has read it already.
   for (int at = talk.is_told_again() ? 0 : talk.known(); at < events.events_size(); ++at) {
