@@ -79,8 +79,11 @@ struct LockSeat {
   bool locked = false;
 };
 
+// `player` is who is meant; without one, whoever sits there. Rule T3.10.
+
 struct Boot {
   Seat seat = Seat::A;
+  PlayerId player = {};
   BootReason reason = BootReason::Other;
   std::string note = {};
   bool keep_out = false;
@@ -88,6 +91,7 @@ struct Boot {
 
 struct HandOver {
   Seat seat = Seat::A;
+  PlayerId player = {};
 };
 
 struct EndTable {};

@@ -26,6 +26,11 @@ void keep_bound(std::vector<NamedPerson>& invited, const std::vector<NamedPerson
   }
 }
 
+// Whether another person sits there than the one who is meant. Rule T3.10.
+bool is_somebody_else(const Occupant& occupant, PlayerId meant) {
+  return meant != PlayerId() && occupant.player != meant;
+}
+
 }  // namespace
 
 Decided decide(const TableState& state, PlayerId player, const SetOptions& set) {
@@ -72,6 +77,7 @@ Decided decide(const TableState& state, PlayerId player, const Boot& boot) {
   if (player != state.host) return fail("not_host");
   const auto& occupant = state.seats[boot.seat];
   if (!is_person(occupant)) return fail("nobody_there");
+  if (is_somebody_else(*occupant, boot.player)) return fail("somebody_else");
   if (occupant->player == player) {
     return fail(do_others_play(state, boot.seat) ? "boot_self" : "boot_last");
   }
@@ -96,6 +102,7 @@ Decided decide(const TableState& state, PlayerId player, const HandOver& over) {
   if (player != state.host) return fail("not_host");
   const auto& occupant = state.seats[over.seat];
   if (!plays(occupant)) return fail("nobody_there");
+  if (is_somebody_else(*occupant, over.player)) return fail("somebody_else");
   if (occupant->player == player) return change_nothing();
   return change_by(HostChanged{.host = occupant->player});
 }

@@ -45,6 +45,7 @@ inline constexpr std::array kTableRefusals{
     TableRefusalRow{"not_ready",          "Not everybody is ready yet.",                                    "T4.3" },
     TableRefusalRow{"not_host",           "Only the host of the table may do that.",                        "T3.1" },
     TableRefusalRow{"nobody_there",       "No player sits there.",                                          "T3.1" },
+    TableRefusalRow{"somebody_else",      "Somebody else sits there now.",                                  "T3.10"},
     TableRefusalRow{"no_bot_there",       "No bot sits there.",                                             "T3.1" },
     TableRefusalRow{"boot_self",          "You cannot remove yourself; stand up instead.",                  "T3.3" },
     TableRefusalRow{"boot_last",          "You are the last person here; close the table instead.",         "T3.3" },

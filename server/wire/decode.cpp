@@ -225,7 +225,7 @@ Decoded lock_seat_from(const v1::LockSeat& in) {
 }
 
 Decoded hand_over_from(const v1::HandOver& in) {
-  return at_seat(in, [](Seat seat) { return table::HandOver{seat}; });
+  return at_seat(in, [&](Seat seat) { return table::HandOver{seat, PlayerId(in.player())}; });
 }
 
 Decoded remove_bots_from(const v1::RemoveBots& in) {
@@ -239,7 +239,7 @@ Decoded boot_from(const v1::Boot& in) {
   const auto reason = enum_from(in.reason(), table::BootReason::Other);
   if (!reason) return fail(Malformed{"Give a reason for removing a player.", "reason"});
   return at_seat(in, [&](Seat seat) {
-    return table::Boot{seat, *reason, in.note(), in.keep_out()};
+    return table::Boot{seat, PlayerId(in.player()), *reason, in.note(), in.keep_out()};
   });
 }
 

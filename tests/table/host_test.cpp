@@ -56,6 +56,13 @@ TEST_P(HostPower, IsWhatTheRulesSay) {
   EXPECT_EQ(world.records().size(), records) << "nothing is changed";
 }
 
+// B has left, and a stranger has sat down there.
+void replace_b(TableWorld& world) {
+  wait_with_four(world);
+  world.ask(kPlayers[1], table::Stand{});
+  world.ask(kStranger, table::Sit{.name = "Eli", .seat = Seat::B});
+}
+
 const table::Boot kBootB{.seat = Seat::B, .reason = table::BootReason::Slow};
 const table::SetOptions kOptions{.settings = settings_for(table::Admission::Anyone)};
 
@@ -84,6 +91,17 @@ INSTANTIATE_TEST_SUITE_P(
               kPlayers[0],
               kBootB,
               "nobody_there"},
+        Power{"BootsWhoIsMeant",
+              wait_with_four,
+              kPlayers[0],
+              table::Boot{.seat = Seat::B, .player = kPlayers[1]},
+              ""},
+        Power{"BootsNobodyElse",
+              replace_b,
+              kPlayers[0],
+              table::Boot{.seat = Seat::B, .player = kPlayers[1], .keep_out = true},
+              "somebody_else"},
+        Power{"BootsWhoeverSitsThereIfNobodyIsNamed", replace_b, kPlayers[0], kBootB, ""},
         Power{"ChangesOptionsBeforeTheStart", wait_with_four, kPlayers[0], kOptions, ""},
         Power{"ChangesNoOptionsInAMatch", begin_match, kPlayers[0], kOptions, "already_begun"},
         Power{"ChangesNoOptionsAsGuest", wait_with_four, kPlayers[1], kOptions, "not_host"},
@@ -99,6 +117,21 @@ INSTANTIATE_TEST_SUITE_P(
               kPlayers[0],
               table::HandOver{.seat = Seat::B},
               "nobody_there"},
+        Power{"HandsOverToWhoIsMeant",
+              wait_with_four,
+              kPlayers[0],
+              table::HandOver{.seat = Seat::B, .player = kPlayers[1]},
+              ""},
+        Power{"HandsOverToNobodyElse",
+              replace_b,
+              kPlayers[0],
+              table::HandOver{.seat = Seat::B, .player = kPlayers[1]},
+              "somebody_else"},
+        Power{"HandsOverToWhoeverSitsThereIfNobodyIsNamed",
+              replace_b,
+              kPlayers[0],
+              table::HandOver{.seat = Seat::B},
+              ""},
         Power{"LocksASeat",
               wait_with_four,
               kPlayers[0],

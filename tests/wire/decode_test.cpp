@@ -407,9 +407,17 @@ TEST(Decode, ReadsWhatHostsAndPeopleAgreeOn) {
     out.mutable_boot()->set_seat(2);
     out.mutable_boot()->set_reason(v1::BOOT_REASON_SLOW);
     out.mutable_boot()->set_keep_out(true);
+    out.mutable_boot()->set_player(7);
   });
   EXPECT_EQ(std::get<table::Boot>(boot.what).seat, Seat::C);
   EXPECT_EQ(std::get<table::Boot>(boot.what).reason, table::BootReason::Slow);
+  EXPECT_EQ(std::get<table::Boot>(boot.what).player, PlayerId(7));
+  const auto over = decoded<AtTable>([](auto& out) {
+    out.mutable_hand_over()->set_seat(2);
+    out.mutable_hand_over()->set_player(7);
+  });
+  EXPECT_EQ(std::get<table::HandOver>(over.what).seat, Seat::C);
+  EXPECT_EQ(std::get<table::HandOver>(over.what).player, PlayerId(7));
   const auto vote = decoded<AtTable>([](auto& out) {
     out.mutable_vote_absence()->set_seat(1);
     out.mutable_vote_absence()->set_choice(v1::ABSENCE_STEP_END);
