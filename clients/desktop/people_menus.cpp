@@ -96,7 +96,8 @@ void add_seat_actions(QMenu& menu, Session& session, int at) {
   const link::Conversation& talk = std::as_const(session).talk();
   if (at >= talk.state().summary().seats_size()) return;
   const v1::SeatState& seat = talk.state().summary().seats(at);
-  const link::Chair chair{.table = talk.table(), .seat = static_cast<std::uint32_t>(at)};
+  const link::Chair chair{
+      .table = talk.table(), .seat = static_cast<std::uint32_t>(at), .player = seat.player()};
   const bool is_host = link::is_host(talk.state(), talk.lobby().player());
   const bool is_other =
       seat.kind() == v1::SeatState::KIND_PERSON && seat.player() != talk.lobby().player();

@@ -62,7 +62,7 @@ v1::ClientFrame to_lock(Chair chair, bool locked) {
 
 v1::ClientFrame to_hand_over(Chair chair) {
   v1::ClientFrame frame;
-  at_chair(frame.mutable_hand_over(), chair);
+  at_chair(frame.mutable_hand_over(), chair)->set_player(chair.player);
   return frame;
 }
 
@@ -77,6 +77,7 @@ v1::ClientFrame to_boot(Chair chair, v1::BootReason reason, bool keep_out) {
   v1::Boot& boot = *at_chair(frame.mutable_boot(), chair);
   boot.set_reason(reason);
   boot.set_keep_out(keep_out);
+  boot.set_player(chair.player);
   return frame;
 }
 

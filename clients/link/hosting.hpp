@@ -12,10 +12,12 @@
 
 namespace lair::link {
 
-// A seat of a table, from 0.
+// A seat of a table, from 0. `player` is who sits there as the host sees it: another person is
+// neither made host nor sent away. 0: whoever sits there.
 struct Chair {
   std::uint64_t table = 0;
   std::uint32_t seat = 0;
+  std::uint64_t player = 0;
 };
 
 // Whether that player is the table's host.

@@ -85,8 +85,11 @@ std::optional<HostCommands::Named> HostCommands::seat_first(const TypedLine& lin
     context_.refuse("terminal.which_seat");
     return std::nullopt;
   }
+  const int at = static_cast<int>(*number - 1);
   return Named{
-      .chair = {.table = context_.talk().table(), .seat = static_cast<std::uint32_t>(*number - 1)},
+      .chair = {.table = context_.talk().table(),
+                .seat = static_cast<std::uint32_t>(at),
+                .player = state().summary().seats(at).player()},
       .rest = behind_first(line.rest)
   };
 }
@@ -105,7 +108,8 @@ std::optional<HostCommands::Named> HostCommands::person_first(const TypedLine& l
   rest.erase(0, rest.find_first_not_of(" \t"));
   return Named{
       .chair = {.table = context_.talk().table(),
-                .seat = static_cast<std::uint32_t>(at - seats.begin())},
+                .seat = static_cast<std::uint32_t>(at - seats.begin()),
+                .player = person->player},
       .rest = std::move(rest)
   };
 }

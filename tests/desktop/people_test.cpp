@@ -176,6 +176,25 @@ TEST_F(PeopleInWindows, HostsInviteMuteReportAndSendAway) {
   EXPECT_TRUE(wait_for([&] { return seat_of_bo() < 0; }));
 }
 
+TEST_F(PeopleInWindows, SendNobodyAwayWhoHasTakenTheSeatMeanwhile) {
+  seat_bo();
+  const int at = seat_of_bo();
+  mei_.click("add_bots");  // no other seat is free
+  ASSERT_TRUE(wait_for([&] { return mei_.button("start") != nullptr; }));
+  VisitorWindow ana;
+  enter(ana, "Ana");
+  follow(ana, mei_.talk().table());
+  mei_.click(QStringLiteral("seat_more_%1").arg(at));
+  choose(mei_, "seat_boot");
+  QDialog* boot = dialog_of(mei_, "boot");
+  bo_.click("stand");
+  ana.click("sit");
+  ASSERT_TRUE(wait_for([&] { return seat(at).name() == "Ana"; }));
+  finish(boot);
+  EXPECT_TRUE(wait_for([&] { return mei_.text_of("banner") == "Somebody else sits there now."; }));
+  EXPECT_EQ(seat(at).name(), "Ana");
+}
+
 TEST_F(PeopleInWindows, AreMetAtTheTableThatIsPlayed) {
   seat_bo();
   start();

@@ -118,6 +118,12 @@ TEST(Hosting, KeepsAChairForWhoIsInvitedWhereACodeIsAsked) {
   EXPECT_EQ(to_bring(state, 1, 2, "Bo").size(), 1U) << "it is kept already";
 }
 
+TEST(Hosting, SaysWhoIsMeantAndNotOnlyWhichChair) {
+  const Chair chair{.table = 5, .seat = 1, .player = 2};
+  EXPECT_EQ(to_boot(chair, v1::BOOT_REASON_SLOW, true).boot().player(), 2U);
+  EXPECT_EQ(to_hand_over(chair).hand_over().player(), 2U);
+}
+
 TEST(Hosting, ChangesWhatWasSeen) {
   v1::TableState state;
   state.mutable_summary()->set_table(5);
