@@ -32,7 +32,8 @@ export type Dialog =
   | { readonly kind: 'account'; readonly page: AccountPage }
   | { readonly kind: 'letters'; readonly to?: Somebody }
   | ({ readonly kind: 'person' | 'report'; readonly said?: Said } & Somebody)
-  | { readonly kind: 'seat'; readonly seat: number }
+  /** `player` sat there when it was opened; 0 for nobody. */
+  | { readonly kind: 'seat'; readonly seat: number; readonly player: bigint }
   | { readonly kind: 'options' | 'table' }
   | { readonly kind: 'notice'; readonly notice: Notice }
   | ({
