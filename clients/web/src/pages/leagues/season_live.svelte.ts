@@ -1,4 +1,5 @@
 // A season as it is now: read again when the server says that it has changed.
+import { untrack } from 'svelte';
 import { NoSuch } from '../../api/page';
 import {
   type Round,
@@ -9,6 +10,7 @@ import {
 } from '../../api/seasons';
 import type { Client } from '../../state/client.svelte';
 import { Newest } from '../../state/newest';
+import { takeAnswer } from '../../state/take_answer';
 
 /** How often to read again without a connection, and with one, over which changes are announced. */
 const ALONE_MS = 4_000;
@@ -32,14 +34,22 @@ export class LiveSeason {
   private readonly newest = new Newest();
   /** The season that the data are of. */
   private shownId = '';
+  /** The round that was last asked for. */
+  private askedAfter = '';
 
   constructor(private readonly id: () => string) {}
+
+  /** Whether another round was chosen since. */
+  get isBehind(): boolean {
+    return this.after !== this.askedAfter;
+  }
 
   async load(): Promise<void> {
     const id = this.id();
     // The address already names another page.
     if (!id) return;
-    if (id !== this.shownId) this.begin(id);
+    this.begin(id);
+    this.askedAfter = this.after;
     const counts = this.newest.ask();
     const answer = await seasonNow(id, this.after).catch((error: unknown) => ({ error }));
     if (!counts() || id !== this.shownId) return;
@@ -58,50 +68,67 @@ export class LiveSeason {
   }
 
   /** Shows nothing of the season before: an act there would be sent to this one. */
-  private begin(id: string): void {
+  begin(id: string): void {
+    if (id === this.shownId) return;
     this.shownId = id;
     this.season = undefined;
     this.standings = [];
     this.teams = [];
     this.rounds = [];
     this.isMissing = this.isStale = false;
-    this.after = '';
+    this.after = this.askedAfter = '';
   }
 }
 
+/** What following a season needs of the client. */
+type Teller = Pick<Client, 'ask' | 'welcome' | 'seasonChanges'>;
+
 /** Follows the season with that number while the calling component exists. */
-export function followSeason(here: () => Client, id: () => string): LiveSeason {
+export function followSeason(here: () => Teller, id: () => string): LiveSeason {
   const live = new LiveSeason(id);
+  const changesBefore = here().seasonChanges;
   let last = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function read(): void {
+    last = performance.now();
+    void live.load();
+  }
 
   function soon(): void {
     timer ??= setTimeout(
       () => {
         timer = undefined;
-        last = performance.now();
-        void live.load();
+        read();
       },
       Math.max(0, last + APART_MS - performance.now()),
     );
   }
 
-  // Read at once if another season or another round is wanted.
-  $effect(() => {
-    if (!id()) return;
-    last = performance.now();
-    void live.load();
-    const every = setInterval(soon, here().welcome ? TOLD_MS : ALONE_MS);
-    return () => clearInterval(every);
-  });
+  // Read once the server tells of changes, so that none is missed in between: again for every
+  // welcome, since another connection watches nothing.
   $effect(() => {
     const client = here();
-    if (!client.welcome || !/^\d+$/.test(id())) return;
-    void client.ask({ case: 'watchSeason', value: { season: BigInt(id()) } });
-    return () => void client.ask({ case: 'watchSeason', value: { season: 0n } });
+    const shown = id();
+    if (!shown) return;
+    live.begin(shown);
+    const every = setInterval(soon, client.welcome ? TOLD_MS : ALONE_MS);
+    const isTold = client.welcome !== undefined && /^\d+$/.test(shown);
+    const watch = (season: bigint) => client.ask({ case: 'watchSeason', value: { season } });
+    const watched = isTold ? watch(BigInt(shown)) : Promise.resolve();
+    // A number that no season can have cannot even be asked for: reading it says so.
+    const stop = takeAnswer<unknown>(watched, read, read);
+    return () => {
+      stop();
+      clearInterval(every);
+      if (isTold) void watch(0n);
+    };
   });
   $effect(() => {
-    if (here().seasonChanges > 0) soon();
+    if (live.isBehind) untrack(read);
+  });
+  $effect(() => {
+    if (here().seasonChanges > changesBefore) soon();
   });
   $effect(() => () => clearTimeout(timer));
   return live;
