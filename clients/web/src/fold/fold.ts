@@ -16,7 +16,9 @@ export function fold(
   const { event: seen } = event;
   if (seen.case === 'dealt') {
     const begun = dealt(seen.value, viewer);
-    return begun && view?.changes ? { ...begun, changes: view.changes } : begun;
+    // What the last deal brought is not known if one in between was missed.
+    if (!begun || !view?.changes || begun.setup.number > view.setup.number + 1) return begun;
+    return { ...begun, changes: view.changes };
   }
   if (!view) return undefined;
   switch (seen.case) {

@@ -6,11 +6,20 @@ import { emptyGame, type Game, withEvents, withState } from './game';
 
 type Told = NonNullable<MessageInitShape<typeof TableEventsSchema>['events']>[number];
 
-const dealt: Told = {
+const deal = (number: number): Told => ({
   event: {
     case: 'dealt',
-    value: { setup: { dealer: 0 }, sizes: [14, 13, 13, 13], tilesLeft: 91 },
+    value: {
+      setup: { dealer: 0, number },
+      sizes: [14, 13, 13, 13],
+      scores: [2000n, 2000n, 2000n, 2000n],
+      tilesLeft: 91,
+    },
   },
+});
+const dealt = deal(1);
+const drawnDeal: Told = {
+  event: { case: 'drawnDeal', value: { scores: [1900n, 2300n, 1900n, 1900n] } },
 };
 const discard = (seat: number): Told => ({ event: { case: 'discard', value: { seat, tile: 5 } } });
 const draw = (seat: number): Told => ({ event: { case: 'draw', value: { seat } } });
@@ -55,6 +64,27 @@ describe('A frame of events', () => {
     expect(gap).toBe(false);
     expect(game.lastEvent).toBe(40);
     expect(game.view?.seats[0]?.pond).toEqual([]);
+  });
+
+  /** A visitor who was in the first deal comes back in a later one. */
+  function backIn(number: number) {
+    const events = [deal(number), discard(0)];
+    const told = { table: 4n, first: 40, events, moment: 41, lastDeal: drawnDeal };
+    return withEvents(begun(), create(TableEventsSchema, told));
+  }
+
+  it('tells how the deal before ended, if that was missed', () => {
+    const { game, events } = backIn(2);
+    expect(events.map(({ event }) => event.case)).toEqual(['drawnDeal', 'dealt', 'discard']);
+    expect(game.lastEvent).toBe(41);
+    expect(game.view).toMatchObject({ phase: 'window', changes: [-100, 300, -100, -100] });
+    expect(game.view?.outcome).toBeUndefined();
+  });
+
+  it('does not tell what the deal before brought, if the one before that was missed, too', () => {
+    const { game, events } = backIn(3);
+    expect(events).toHaveLength(3);
+    expect(game.view?.changes).toBeUndefined();
   });
 
   it('replaces the prompt, with nothing when it brings none', () => {

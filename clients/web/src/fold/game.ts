@@ -44,7 +44,9 @@ export function withEvents(game: Game, frame: TableEvents): Folded {
     return { game, events: [], gap: true };
   }
   const known = startsAfresh ? 0 : Math.max(0, expected - frame.first);
-  const events = frame.events.slice(known);
+  const fresh = frame.events.slice(known);
+  // The deal before ended while the connection was lost.
+  const events = startsAfresh && frame.lastDeal ? [frame.lastDeal, ...fresh] : fresh;
   const viewer = game.state?.you;
   const view = events.reduce((before, event) => fold(before, event, viewer), game.view);
   const after: Game = {

@@ -78,10 +78,13 @@ export class Voice {
 
   tell(events: readonly SeatEvent[], around: Around): void {
     const news = events.length <= NEWS_MAX ? events : gist(events);
-    const texts = news
-      .filter((event) => isWanted(event, this.verbosity, around))
-      .flatMap((event) => sentenceOf(event, around) ?? []);
-    for (const text of texts) this.say(text);
+    for (const event of news) {
+      const text = isWanted(event, this.verbosity, around) && sentenceOf(event, around);
+      if (!text) continue;
+      // The page of the result does not come if the next deal has begun.
+      if (isEnd(event) && event !== news.at(-1)) this.notify(text);
+      else this.say(text);
+    }
   }
 
   /** Adds to the polite log, joined with whatever else is said at the same moment. */
@@ -119,10 +122,14 @@ function kept(lines: readonly Line[], line: Line): readonly Line[] {
   return [...lines, line].slice(-LINES_KEPT);
 }
 
-/** The start of a deal, if there was one, and the latest events. */
+/** How a deal ended and the latest began, if that happened, and the latest events. */
 function gist(events: readonly SeatEvent[]): readonly SeatEvent[] {
-  const begun = events.filter(({ event }) => event.case === 'dealt').slice(-1);
-  return [...begun, ...events.slice(-2)];
+  const begun = events.findLast(({ event }) => event.case === 'dealt');
+  return events.filter((one, at) => one === begun || isEnd(one) || at > events.length - 3);
+}
+
+function isEnd({ event }: SeatEvent): boolean {
+  return event.case === 'won' || event.case === 'drawnDeal';
 }
 
 const IMPORTANT = new Set(['dealt', 'melded', 'kong', 'won', 'drawnDeal', 'falseMahjong']);

@@ -1,5 +1,8 @@
-// Notices disappear by themselves: good news first, those with something to decide last.
+// Notices disappear by themselves; what nothing else shows becomes one.
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { expect, test } from 'vitest';
+import { tileOf } from '../fold/tiles';
+import { SeatEventSchema } from '../link/gen/lair/v1/values_pb';
 import { Voice } from './voice.svelte';
 
 test('good news goes before a refusal, that before an offer', () => {
@@ -19,4 +22,39 @@ test('good news goes before a refusal, that before an offer', () => {
   inOrder[1]?.run();
   expect(shown()).toEqual(['Come']);
   expect(voice.history.map(({ text }) => text)).toEqual(['Come', 'No', 'Yes']);
+});
+
+type Told = NonNullable<MessageInitShape<typeof SeatEventSchema>['event']>;
+const told = (event: Told) => create(SeatEventSchema, { event });
+const around = { view: undefined, you: 0, nameOf: () => 'Bo' };
+
+/** A voice that has been told these events; what is said together is said at once. */
+function heard(...events: Told[]): Voice {
+  const burst: (() => void)[] = [];
+  const voice = new Voice((ms, run) => {
+    if (ms < 1000) burst.push(run);
+    return () => undefined;
+  });
+  voice.tell(events.map(told), around);
+  for (const run of burst) run();
+  return voice;
+}
+const texts = (lines: readonly { readonly text: string }[]) => lines.map(({ text }) => text);
+
+const drawnDeal: Told = { case: 'drawnDeal', value: {} };
+const dealt: Told = { case: 'dealt', value: {} };
+const discard: Told = { case: 'discard', value: { seat: 1, tile: tileOf('s9') } };
+
+test('how a deal ended is shown if the next has begun, however much happened since', () => {
+  for (const discards of [2, 20]) {
+    const voice = heard(drawnDeal, dealt, ...Array<Told>(discards).fill(discard));
+    expect(texts(voice.notices)).toEqual(['The deal is drawn.']);
+    expect(texts(voice.log)).toEqual(['Bo discards 9 of bamboos. Bo discards 9 of bamboos.']);
+  }
+});
+
+test('how a deal ended is only said while its result is shown', () => {
+  const voice = heard(discard, drawnDeal);
+  expect(texts(voice.notices)).toEqual([]);
+  expect(texts(voice.log)).toEqual(['Bo discards 9 of bamboos. The deal is drawn.']);
 });
