@@ -72,7 +72,8 @@ export class Client {
   readonly sounds = new Sounds();
   readonly voice: Voice;
   readonly updates = new Updates();
-  readonly walls: Walls;
+  /** Those of the open table; the next has others, which no late check of a wall here reaches. */
+  walls: Walls;
   readonly account: Account;
   readonly rooms = new Rooms();
   readonly chat: Chat;
@@ -101,7 +102,7 @@ export class Client {
     private readonly memory: Memory,
     languages: readonly string[],
   ) {
-    this.walls = new Walls(memory.store, (body) => this.link.tell(body));
+    this.walls = this.newWalls();
     this.bubbles = new Bubbles((ms, run) => surroundings.after(ms, run));
     this.voice = new Voice((ms, run) => surroundings.after(ms, run));
     this.herald = new Herald(this.voice, this.sounds, this);
@@ -430,7 +431,7 @@ export class Client {
       return;
     }
     this.opened?.close();
-    this.walls.forget();
+    this.walls = this.newWalls();
     this.spectators = undefined;
     this.opened = this.tableAt(table, this.link, (answer) => this.report(answer));
     this.opened.open();
@@ -441,6 +442,10 @@ export class Client {
     this.opened?.close();
     this.opened = this.tableAt(LESSON_TABLE, sender, () => undefined);
     return this.opened;
+  }
+
+  private newWalls(): Walls {
+    return new Walls(this.memory.store, (body) => this.link.tell(body));
   }
 
   private tableAt(table: bigint, sender: Sender, onAnswer: (answer: Answer) => void): OpenedTable {

@@ -204,6 +204,15 @@ it('waits for no table that the visitor has left, and begins no game there', asy
   expect(asked('sit') + asked('addBots')).toBe(0);
 });
 
+it('shows at a table no wall of the table before, whose check ends late', async () => {
+  client.follow('#/table/3');
+  const { walls } = client;
+  world.socket.tell({ case: 'wallShown', value: { table: 3n, deal: 1 } });
+  client.follow('#/table/4');
+  await vi.waitFor(() => expect(walls.last?.deal).toBe(1));
+  expect(client.walls.last).toBeUndefined();
+});
+
 it('tells it again to a server that was started anew', async () => {
   client.follow('#/table/3/LION');
   world.socket.tell({ case: 'done', value: { request: lastRequest('findTable'), table: 3n } });

@@ -28,9 +28,4 @@ export class Walls {
     const { checkWall } = await import('../fair/check');
     this.last = await checkWall(shown, call);
   }
-
-  forget(): void {
-    this.last = undefined;
-    this.closed = undefined;
-  }
 }
