@@ -269,10 +269,8 @@ export class Client {
   }
 
   /** Sends an act of a season; tells the visitor if it is refused. Returns whether it was done. */
-  async act(season: bigint, act: SeasonAct): Promise<boolean> {
-    const answer = await this.link.ask({ case: 'leagueAct', value: { season, act } });
-    this.report(answer);
-    return answer.kind === 'done';
+  act(season: bigint, act: SeasonAct): Promise<boolean> {
+    return this.expect({ case: 'leagueAct', value: { season, act } });
   }
 
   /** Runs `act` unless another is under way, so that a second press does nothing. */
