@@ -71,6 +71,7 @@ void Board::show_seats(const Shown& shown) {
   words::Values round;
   round.emplace_back("wind", words.wind(deal_.setup.prevailing));
   round.emplace_back("hand", static_cast<int>(deal_.setup.hand_number));
+  hub_->setVisible(shown.has_deal);
   hub_->show_state(
       {.round = qt(words.say("table.round_short", round)),
        .left = QString::number(deal_.tiles_left),

@@ -225,7 +225,8 @@ void GamePage::refresh() {
                       .own_apart = own.has_value(),
                       .waited = waited(prompt),
                       .table = &state,
-                      .state = sentence});
+                      .state = sentence,
+                      .has_deal = talk.has_deal()});
   board_->come_from(std::nullopt);
   // Once the deal is over nothing can be won any more.
   const bool is_over = talk.view().deal.phase == ViewPhase::Over;

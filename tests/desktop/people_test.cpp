@@ -64,6 +64,22 @@ TEST_F(PeopleInWindows, AreReadyWhereTheHostWaitsForThem) {
   start();
 }
 
+// Who watches with all hands shown is told of a deal once it is over.
+TEST_F(PeopleInWindows, SeeNothingOfTheRoundBeforeTheFirstDealIsTold) {
+  mei_.click("change_options");
+  ASSERT_NE(form("create_clock"), nullptr);
+  auto* watch = mei_.window().findChildren<QComboBox*>("create_watch").constLast();
+  watch->setCurrentIndex(watch->findData(static_cast<int>(v1::WATCHING_ALL_HANDS)));
+  mei_.click("create_submit");
+  ASSERT_TRUE(
+      wait_for([&] { return table_of(mei_).policies().spectators() == v1::WATCHING_ALL_HANDS; }));
+  start();
+  EXPECT_TRUE(wait_for([&] { return mei_.shown("hub") != nullptr; }));
+  follow(bo_, mei_.talk().table());
+  EXPECT_TRUE(
+      wait_for([&] { return bo_.shown("seat_1") != nullptr && bo_.shown("hub") == nullptr; }));
+}
+
 // Another program has set values for which the form has no names, then hands the table over.
 TEST_F(PeopleInWindows, HostsKeepWhatTheFormHasNoNameFor) {
   link::Client ana({.token = {}, .name = "Ana"}, "test", [](const v1::ServerFrame&) {});
