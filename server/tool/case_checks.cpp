@@ -37,6 +37,8 @@ void count_in(const Hand& hand, TileCounts& tiles) {
   for (const Tile tile : hand.bonus) tiles.add(tile);
 }
 
+std::string as_code(Tile tile) { return std::string(code_of(tile)); }
+
 void check_counts(const TileCounts& tiles,
                   const std::string& field,
                   const RuleSet& rules,
@@ -51,17 +53,9 @@ void check_counts(const TileCounts& tiles,
 }
 
 void check_held(const WinningHand& hand, const RuleSet& rules) {
-  TileCounts held = hand.concealed;
-  for (const Meld& meld : hand.melds) {
-    for (const Tile tile : meld.tiles()) held.add(tile);
-  }
-  for (const Tile tile : kTiles) {
-    if (held[tile] <= copies_of(tile)) continue;
-    throw CaseError("concealed, melds, winning_tile",
-                    "there are " + std::to_string(held[tile]) + " of " +
-                        std::string(code_of(tile)) + ", the set has " +
-                        std::to_string(copies_of(tile)));
-  }
+  TileCounts held;
+  count_in({.concealed = hand.concealed, .melds = hand.melds, .bonus = {}}, held);
+  check_counts(held, "concealed, melds, winning_tile", rules, as_code);
   if (!hand.bonus.empty() && !rules.flow().bonus_tiles) {
     throw CaseError("bonus", "this table plays without flowers and seasons");
   }

@@ -25,6 +25,9 @@ WinningHand winner_from(const Fields& fields);
 // Counts concealed tiles, melds and bonus tiles.
 void count_in(const Hand& hand, TileCounts& tiles);
 
+// The tile as cases write it.
+std::string as_code(Tile tile);
+
 // Throws CaseError if a kind occurs more often than in the set of that table; `name_of` writes
 // tiles as the field's source does.
 void check_counts(const TileCounts& tiles,

@@ -50,8 +50,6 @@ ByWind<Hand> others_of(const Fields& fields, Wind winner) {
   return hands;
 }
 
-std::string as_code(Tile tile) { return std::string(code_of(tile)); }
-
 // Checks the winner's tiles first, so that the error names the right field.
 void check_tiles(const Hand& winner, const YahooCase& one) {
   TileCounts tiles;

@@ -140,6 +140,17 @@ INSTANTIATE_TEST_SUITE_P(
           test.index, std::string(test.param.field) + ' ' + std::string(test.param.value));
     });
 
+TEST(ScoreLines, CountTheWinningTileWithTheHandInEverySystem) {
+  EXPECT_EQ(error_of_line(R"({
+    "id": "five", "rules": "mcr",
+    "concealed": ["m1","m1","m1","m1","m3","p2","p3","p3","p4","p5","p6","p7","p8"],
+    "melds": [], "winning_tile": "m1", "seat_wind": "we", "round_wind": "wn", "bonus": [],
+    "flags": {"self_pick":false,"last_tile_draw":false,"last_discard":false,"replacement":null,
+              "robbing":false,"last_of_kind":false},
+    "discarder": "wn"})"),
+            "concealed, melds, winning_tile: there are 5 of m1, the set of this table has 4");
+}
+
 std::vector<std::string> lines_of(const std::string& file) {
   std::ifstream in(LAIR_SOURCE_DIR "/tests/data/" + file);
   std::vector<std::string> lines;
