@@ -44,6 +44,7 @@ people::People::Plan people_plan(const Config& config) {
       {"upgrade.address",      std::max(300U, 8 * connections),   60},
       {"new_guest.address",    std::max(120U, 2 * connections),   3600},
       {"create_table.address", std::max(120U, connections),       600},
+      {"look.address",         std::max(1'200U, 8 * connections), 60},
       {"sit.address",          std::max(1'200U, 8 * connections), 60},
   };
   // clang-format on

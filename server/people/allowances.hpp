@@ -95,6 +95,7 @@ inline constexpr std::array kAllowances{
     AllowanceRow{Deed::Ticket,         Whom::Account, "ticket.account",          60,     60  },
     AllowanceRow{Deed::Ticket,         Whom::Address, "ticket.address",          600,    60  },
     AllowanceRow{Deed::Look,           Whom::Account, "look.account",            120,    60  },
+    AllowanceRow{Deed::Look,           Whom::Address, "look.address",            1'200,  60  },
     AllowanceRow{Deed::AskHints,       Whom::Account, "ask_hints.account",       30,     30  },
     AllowanceRow{Deed::AskHints,       Whom::Address, "ask_hints.address",       300,    30  },
     AllowanceRow{Deed::Sit,            Whom::Account, "sit.account",             120,    60  },

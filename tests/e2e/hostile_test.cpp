@@ -100,8 +100,8 @@ class Hostile : public ::testing::Test {
 
   static constexpr const char* kSettings =
       "connections_max = 6000\nconnections_per_address_max = 50\nhello_seconds = 3600\n"
-      "[limits.allowances]\n\"look.account\" = [100000, 1]\n\"request.address\" = [100000, 1]\n"
-      "\"new_guest.address\" = [100000, 1]\n";
+      "[limits.allowances]\n\"look.account\" = [100000, 1]\n\"look.address\" = [100000, 1]\n"
+      "\"request.address\" = [100000, 1]\n\"new_guest.address\" = [100000, 1]\n";
 
   TestServer server_{"00", kSettings};
   FourPlayers others_{server_.port(), 1, {{"min_faan", "0"}}};

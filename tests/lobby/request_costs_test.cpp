@@ -77,24 +77,32 @@ TEST(RequestCosts, BoundTheChangesOfATable) {
   EXPECT_EQ(many_of(table::Act{}), 600) << "who plays is held up by nothing";
 }
 
+// How much the guests of one address get done together, each a different guest, in forty seconds.
+int many_by_guests(const wire::Request& asked) {
+  const auto address = people::Address::from("203.0.113.9");
+  people::Allowances allowances;
+  int done = 0;
+  for (std::uint64_t guest = 0; guest < 4'000; ++guest) {
+    const Payer payer{.account = PlayerId(1 + guest), .address = address};
+    const TimeSource::Instant now{std::chrono::milliseconds(10 * guest)};
+    if (!spend(allowances, payer, frame_counters(allowances, payer), asked, now)) ++done;
+  }
+  return done;
+}
+
 // Otherwise the guests of one address could do together what none of them may do alone.
 TEST(RequestCosts, BoundWhatAnAddressMakesTablesKeep) {
-  const auto address = people::Address::from("203.0.113.9");
-  const auto many_of = [&](const wire::Request& asked) {
-    people::Allowances allowances;
-    int done = 0;
-    for (std::uint64_t guest = 0; guest < 4'000; ++guest) {
-      const Payer payer{.account = PlayerId(1 + guest), .address = address};
-      const TimeSource::Instant now{std::chrono::milliseconds(10 * guest)};
-      if (!spend(allowances, payer, frame_counters(allowances, payer), asked, now)) ++done;
-    }
-    return done;  // in forty seconds
-  };
-  EXPECT_EQ(many_of(wire::AtTable{table::TableId(1), table::Sit{}}), 1'200 + 800 - 1);
-  EXPECT_EQ(many_of(wire::AtTable{table::TableId(1), table::Stand{}}), 1'200 + 800 - 1);
-  EXPECT_EQ(many_of(wire::AtTable{table::TableId(1), table::LockSeat{}}), 1'200 + 800 - 1);
+  EXPECT_EQ(many_by_guests(wire::AtTable{table::TableId(1), table::Sit{}}), 1'200 + 800 - 1);
+  EXPECT_EQ(many_by_guests(wire::AtTable{table::TableId(1), table::Stand{}}), 1'200 + 800 - 1);
+  EXPECT_EQ(many_by_guests(wire::AtTable{table::TableId(1), table::LockSeat{}}), 1'200 + 800 - 1);
   const wire::Say say{.place = wire::ChatPlace::Table, .to = {}, .text = "hello", .phrase = {}};
-  EXPECT_EQ(many_of(say), 100 + 400 - 1);
+  EXPECT_EQ(many_by_guests(say), 100 + 400 - 1);
+}
+
+// A spectator who comes is told to everybody at the table, and so is one who goes to another.
+TEST(RequestCosts, BoundWhatAnAddressLooksAt) {
+  EXPECT_EQ(many_by_guests(wire::OpenTable{}), 1'200 + 800 - 1);
+  EXPECT_EQ(many_by_guests(wire::EnterRoom{}), 1'200 + 800 - 1);
 }
 
 // Otherwise one account could make a season keep a megabyte a minute.
