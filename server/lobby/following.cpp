@@ -54,35 +54,43 @@ void Following::answer(const Asker& asker, const wire::Follow& follow) {
   if (follow.player == player) return refuse(asker, "not_yourself");
   Follows& follows = needs_.follows;
   if (follow.no_longer) {
-    const auto change = [&follows, player, follow] { follows.unfollow(player, follow.player); };
+    const auto change = [&follows, player, follow](bool kept) {
+      if (kept) follows.unfollow(player, follow.player);
+    };
     return needs_.book.unfollow(player, follow.player, when_kept(asker, change));
   }
   const auto other = needs_.players.find(follow.player);
   if (!other) return refuse(asker, "no_such_person");
   if (!other->has_account) return refuse(asker, "guest_not_followed");
   const bool is_followed = follows.is_following(player, other->id);
-  if (!is_followed && follows.of(player).followed.size() >= kFollowedMax) {
-    return refuse(asker, "too_many_followed");
-  }
+  const std::size_t followed = follows.of(player).followed.size() + being_added_.count(player);
+  if (!is_followed && followed >= kFollowedMax) return refuse(asker, "too_many_followed");
   const wire::FollowEntry entry{.player = other->id, .name = other->name};
-  const auto change = [&follows, player, entry] { follows.follow(player, entry); };
+  being_added_.insert(player);
+  const auto change = [this, player, entry](bool kept) {
+    being_added_.erase(being_added_.find(player));
+    if (kept) needs_.follows.follow(player, entry);
+  };
   needs_.book.follow(player, other->id, when_kept(asker, change));
 }
 
 void Following::answer(const Asker& asker, const wire::ShowPresence& show) {
   const PlayerId player = asker.player();
   if (!asker.person().has_account) return refuse(asker, people::refusal("no_account"));
-  const auto change = [this, player, show] { needs_.follows.show_presence(player, show.to); };
+  const auto change = [this, player, show](bool kept) {
+    if (kept) needs_.follows.show_presence(player, show.to);
+  };
   needs_.book.show_presence(player, show.to, when_kept(asker, change));
 }
 
-// Runs once the choice is written: makes the change in memory, sends the list to every page of the
-// player, answers.
-std::function<void(bool)> Following::when_kept(const Asker& asker, std::function<void()> change) {
+// Runs once the choice is written or cannot be: makes the change in memory, sends the list to every
+// page of the player, answers.
+std::function<void(bool)> Following::when_kept(const Asker& asker,
+                                               std::function<void(bool)> change) {
   return [this, asker, change = std::move(change)](bool kept) {
     boost::asio::post(needs_.loop, [this, asker, change, kept] {
+      change(kept);
       if (!kept) return refuse(asker, "not_kept");
-      change();
       const PlayerId player = asker.player();
       const wire::FollowList list = list_of(player);
       for (const ClientPtr& own : needs_.clients.of(player)) send(*own, list);

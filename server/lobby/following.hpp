@@ -51,7 +51,7 @@ class Following {
   void table_changed(const wire::TableSummary& now);
 
  private:
-  std::function<void(bool)> when_kept(const Asker& asker, std::function<void()> change);
+  std::function<void(bool)> when_kept(const Asker& asker, std::function<void(bool)> change);
   [[nodiscard]] wire::FollowList list_of(PlayerId player) const;
   [[nodiscard]] wire::FollowedPerson shown(const wire::FollowEntry& other, PlayerId viewer) const;
   [[nodiscard]] std::optional<wire::FollowedTable> table_shown(PlayerId player,
@@ -61,8 +61,9 @@ class Following {
   void tell_followers();
 
   Needs needs_;
-  std::set<PlayerId> moved_;  // whose followers are still to be told
-  PlayerId told_last_ = {};   // whose followers were told last
+  std::multiset<PlayerId> being_added_;  // who follows somebody more once that is written
+  std::set<PlayerId> moved_;             // whose followers are still to be told
+  PlayerId told_last_ = {};              // whose followers were told last
   std::unique_ptr<Timer> timer_;
 };
 

@@ -183,13 +183,16 @@ void Talking::answer(const Asker& asker, const wire::Hush& hush) {
   if (!other) return refuse(asker, "no_such_person");
   const auto& hushed = needs_.chat.hushes().of(player);
   const bool is_new =
+      hush.kind != wire::HushKind::Nothing &&
       std::ranges::find(hushed, hush.player, &wire::HushEntry::player) == hushed.end();
-  if (is_new && hush.kind != wire::HushKind::Nothing && hushed.size() >= kHushedMax) {
+  if (is_new && hushed.size() + being_added_.count(player) >= kHushedMax) {
     return refuse(asker, "too_many_hushed");
   }
+  if (is_new) being_added_.insert(player);
   const wire::HushEntry entry{.player = other->id, .name = other->name, .kind = hush.kind};
-  needs_.hush_book.set(player, other->id, hush.kind, [this, asker, entry](bool kept) {
-    boost::asio::post(needs_.loop, [this, asker, entry, kept] {
+  needs_.hush_book.set(player, other->id, hush.kind, [this, asker, entry, is_new](bool kept) {
+    boost::asio::post(needs_.loop, [this, asker, entry, is_new, kept] {
+      if (is_new) being_added_.erase(being_added_.find(asker.player()));
       if (!kept) return refuse(asker, "not_kept");
       const PlayerId hearer = asker.player();
       needs_.chat.hushes().set(hearer, entry);

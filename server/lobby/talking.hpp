@@ -1,6 +1,7 @@
 // What people say: who may speak where, who reads it, and whom people have hushed.
 #pragma once
 
+#include <set>
 #include <string_view>
 
 #include "engine/result.hpp"
@@ -61,6 +62,7 @@ class Talking {
   void tell_hushed(PlayerId listener) const;
 
   Needs needs_;
+  std::multiset<PlayerId> being_added_;  // who hushes somebody more once that is written
 };
 
 }  // namespace lair::lobby

@@ -128,6 +128,19 @@ TEST_F(Talk, ReachesNobodyWhoMutedTheSpeaker) {
   EXPECT_EQ(hush(tom_, tom_, wire::HushKind::Mute), "not_yourself");
 }
 
+TEST_F(Talk, OfSoManyCanBeMutedEvenAtOnce) {
+  const PlayerId mei = mei_->player->id;
+  for (std::uint64_t at = 1; at < kHushedMax; ++at) {
+    chat_.hushes().set(mei, {.player = PlayerId(1'000 + at), .name = "Somebody"});
+  }
+  const Asker first{.client = mei_, .request = table::RequestId(1'000)};
+  talking_.answer(first, wire::Hush{tom_->player->id, wire::HushKind::Mute});
+  EXPECT_EQ(hush(mei_, pam_, wire::HushKind::Mute), "too_many_hushed") << "not written yet";
+  until([&] { return chat_.hushes().of(mei).size() == kHushedMax; });
+  EXPECT_EQ(hush(mei_, tom_, wire::HushKind::Nothing), "");
+  EXPECT_EQ(hush(mei_, pam_, wire::HushKind::Mute), "");
+}
+
 TEST_F(Talk, InPrivateIsReadByTwoOrByOneWhoWasBlocked) {
   EXPECT_EQ(write(mei_, tom_, "psst"), "");
   EXPECT_EQ(read(mei_), "psst ");
@@ -278,6 +291,19 @@ TEST_F(Followers, AreToldWhichTableSomebodyPlaysAt) {
   EXPECT_FALSE(
       told(pam_, &ServerFrame::has_follow_changed).back().follow_changed().people(0).has_table())
       << "who sat there before has moved too";
+}
+
+TEST_F(Followers, FollowOnlySoManyEvenAtOnce) {
+  const PlayerId tom = tom_->player->id;
+  for (std::uint64_t at = 1; at < kFollowedMax; ++at) {
+    follows_.follow(tom, {.player = PlayerId(1'000 + at), .name = "Somebody"});
+  }
+  const Asker first{.client = tom_, .request = table::RequestId(1'000)};
+  following_.answer(first, wire::Follow{mei_->player->id});
+  EXPECT_EQ(follow(tom_, pam_), "too_many_followed") << "not written yet";
+  until([&] { return follows_.of(tom).followed.size() == kFollowedMax; });
+  EXPECT_EQ(ask(following_, tom_, wire::Follow{.player = mei_->player->id, .no_longer = true}), "");
+  EXPECT_EQ(follow(tom_, pam_), "");
 }
 
 TEST_F(Followers, HaveAccountsAsHaveThoseTheyFollow) {
