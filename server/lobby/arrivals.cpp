@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include <boost/asio/post.hpp>
-
 #include "server/lobby/replies.hpp"
 #include "server/lobby/request_costs.hpp"
 
@@ -48,7 +46,7 @@ void Arrivals::take_in_guest(const Asker& asker, const std::string& wanted) {
     return turn_away(asker, *refused);
   }
   needs_.people.guests().welcome(wanted, [this, asker](auto guest) {
-    boost::asio::post(needs_.loop, [this, asker, guest = std::move(guest)] {
+    go_on(needs_.loop, asker, [this, asker, guest = std::move(guest)] {
       // A client that has left meanwhile would keep the name permanently.
       if (!needs_.clients.has(asker.client->id)) return;
       if (!guest) return turn_away(asker, guest.error());

@@ -5,8 +5,6 @@
 #include <map>
 #include <utility>
 
-#include <boost/asio/post.hpp>
-
 #include "server/lobby/replies.hpp"
 #include "server/lobby/table_frames.hpp"
 #include "server/wire/encode_follows.hpp"
@@ -88,7 +86,7 @@ void Following::answer(const Asker& asker, const wire::ShowPresence& show) {
 std::function<void(bool)> Following::when_kept(const Asker& asker,
                                                std::function<void(bool)> change) {
   return [this, asker, change = std::move(change)](bool kept) {
-    boost::asio::post(needs_.loop, [this, asker, change, kept] {
+    go_on(needs_.loop, asker, [this, asker, change, kept] {
       change(kept);
       if (!kept) return refuse(asker, "not_kept");
       const PlayerId player = asker.player();

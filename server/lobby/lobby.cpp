@@ -211,12 +211,9 @@ void Lobby::asked(const ClientPtr& client, wire::NumberedRequest request) {
   if (client->with_lobby == 0 && parts.table_requests.take(*client, request)) return;
   ++client->with_lobby;
   parts.post([&parts, client, request = std::move(request)]() mutable {
-    try {
+    carry_out(*client, [&] {
       if (!parts.table_requests.take(*client, request)) look_at(parts, client, request);
-    } catch (...) {
-      client->outlet->close(CloseCode::ServerError, "the server failed");
-      throw;  // to the code that runs the loop
-    }
+    });
     --client->with_lobby;
   });
 }

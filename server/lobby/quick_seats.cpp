@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include <boost/asio/post.hpp>
-
 #include "server/lobby/replies.hpp"
 #include "server/lobby/table_requests.hpp"
 #include "server/table/houses.hpp"
@@ -58,7 +56,7 @@ void QuickSeats::seat(const Asker& asker, const wire::QuickSeat& wish, Tried tri
   needs_.open_tables.show(asker.client, table, {}, asker.request);
   needs_.talking.table_opened(*asker.client, {.table = *best});
   const auto otherwise = [this, asker, wish, tried] {
-    boost::asio::post(needs_.loop, [this, asker, wish, tried] {
+    go_on(needs_.loop, asker, [this, asker, wish, tried] {
       if (needs_.clients.has(asker.client->id)) seat(asker, wish, tried);
     });
   };

@@ -52,11 +52,24 @@ void refuse_setting(const Client& client,
                      .field = std::move(field)});
 }
 
+void carry_out(const Client& client, const std::function<void()>& work) {
+  try {
+    work();
+  } catch (...) {
+    client.outlet->close(CloseCode::ServerError, "the server failed");
+    throw;
+  }
+}
+
+void go_on(const Loop& loop, const Asker& asker, std::function<void()> rest) {
+  boost::asio::post(loop, [asker, rest = std::move(rest)] { carry_out(*asker.client, rest); });
+}
+
 std::function<void(bool)> answer_kept(const Loop& loop,
                                       const Asker& asker,
                                       std::string_view otherwise) {
   return [loop, asker, otherwise](bool kept) {
-    boost::asio::post(loop, [asker, kept, otherwise] {
+    go_on(loop, asker, [asker, kept, otherwise] {
       if (!kept) return refuse(asker, otherwise);
       confirm(asker);
     });
@@ -66,7 +79,7 @@ std::function<void(bool)> answer_kept(const Loop& loop,
 std::function<void(std::optional<people::Refusal>)> answer_refused(const Loop& loop,
                                                                    const Asker& asker) {
   return [loop, asker](std::optional<people::Refusal> refused) {
-    boost::asio::post(loop, [asker, refused = std::move(refused)] {
+    go_on(loop, asker, [asker, refused = std::move(refused)] {
       if (refused) return refuse(asker, *refused);
       confirm(asker);
     });

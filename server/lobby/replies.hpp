@@ -37,6 +37,14 @@ void refuse_setting(const Client& client,
                     std::string_view sentence,
                     std::string field);
 
+// Does what a client has asked, on the lobby's loop. If that throws, nobody knows whether the
+// request has its answer: the connection ends, and the exception goes on to the code that runs the
+// loop.
+void carry_out(const Client& client, const std::function<void()>& work);
+
+// Posts the rest of a request to `loop`, the lobby's, to be carried out there.
+void go_on(const Loop& loop, const Asker& asker, std::function<void()> rest);
+
 // --- For changes that another thread writes: the answer is given on `loop`, the lobby's ---
 
 // Refuses with `otherwise` if the change could not be saved.

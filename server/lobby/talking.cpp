@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include <boost/asio/post.hpp>
-
 #include "server/lobby/replies.hpp"
 #include "server/lobby/table_actor.hpp"
 
@@ -100,7 +98,7 @@ void Talking::answer(const Asker& asker, const wire::Say& say) {
   }
   needs_.chat.keep(
       channel_of(*channel, speaker), *line, [this, asker, channel = *channel](auto kept) {
-        boost::asio::post(needs_.loop, [this, asker, channel, kept = std::move(kept)] {
+        go_on(needs_.loop, asker, [this, asker, channel, kept = std::move(kept)] {
           if (!kept) return refuse(asker, "not_kept");
           spread(channel, *kept);
           confirm(asker);
@@ -115,7 +113,7 @@ void Talking::say_privately(const Asker& asker, const wire::ChatLine& line) {
   wire::ChatLine addressed = line;
   addressed.to_name = other->name;
   needs_.chat.keep_letter(addressed, [this, asker](auto letter) {
-    boost::asio::post(needs_.loop, [this, asker, letter = std::move(letter)] {
+    go_on(needs_.loop, asker, [this, asker, letter = std::move(letter)] {
       if (!letter) return refuse(asker, "not_kept");
       const wire::ChatChannel inbox{.place = wire::ChatPlace::Private};
       for (const ClientPtr& own : needs_.clients.of(letter->sent.player)) {
@@ -191,7 +189,7 @@ void Talking::answer(const Asker& asker, const wire::Hush& hush) {
   if (is_new) being_added_.insert(player);
   const wire::HushEntry entry{.player = other->id, .name = other->name, .kind = hush.kind};
   needs_.hush_book.set(player, other->id, hush.kind, [this, asker, entry, is_new](bool kept) {
-    boost::asio::post(needs_.loop, [this, asker, entry, is_new, kept] {
+    go_on(needs_.loop, asker, [this, asker, entry, is_new, kept] {
       if (is_new) being_added_.erase(being_added_.find(asker.player()));
       if (!kept) return refuse(asker, "not_kept");
       const PlayerId hearer = asker.player();

@@ -62,6 +62,17 @@ class People : public TablesInTests {
     return changes.back().follow_changed().people(0).is_here();
   }
 
+  Following::Needs needs_over(FollowBook& book, Follows& follows) {
+    return {.book = book,
+            .follows = follows,
+            .hushes = chat_.hushes(),
+            .players = store_.players(),
+            .tables = tables_,
+            .clients = clients_,
+            .time = time_,
+            .loop = loop_};
+  }
+
   void sit_down(wire::TablePhase phase) {
     tables_.describe(summary(kTable, {mei_->player->id, tom_->player->id}, phase), "");
     talking_.table_changed(*tables_.summary(kTable));
@@ -228,7 +239,9 @@ class FollowsThatFail final : public FollowBook {
 
   void unfollow(PlayerId, PlayerId, std::function<void(bool)>) override {}
 
-  void show_presence(PlayerId, wire::PresenceFor, std::function<void(bool)>) override {}
+  void show_presence(PlayerId, wire::PresenceFor, std::function<void(bool)> done) override {
+    done(true);
+  }
 
   Kept kept_by(PlayerId) override {
     if (fails) throw std::runtime_error("unreadable");
@@ -241,14 +254,7 @@ class FollowsThatFail final : public FollowBook {
 TEST_F(Followers, AreToldOfTheOthersIfSomebodysChoiceCannotBeRead) {
   FollowsThatFail book;
   Follows follows(book);
-  Following following({.book = book,
-                       .follows = follows,
-                       .hushes = chat_.hushes(),
-                       .players = store_.players(),
-                       .tables = tables_,
-                       .clients = clients_,
-                       .time = time_,
-                       .loop = loop_});
+  Following following(needs_over(book, follows));
   for (const auto& client : {tom_, pam_}) follows.arrive(client->player->id);
   for (const auto& client : {mei_, pam_}) {
     follows.follow(tom_->player->id, {.player = client->player->id, .name = "Somebody"});
@@ -260,6 +266,21 @@ TEST_F(Followers, AreToldOfTheOthersIfSomebodysChoiceCannotBeRead) {
   const auto changes = told(tom_, &ServerFrame::has_follow_changed);
   ASSERT_EQ(changes.size(), 1U);
   EXPECT_EQ(changes[0].follow_changed().people(0).player(), pam_->player->id.value());
+}
+
+// Every request has an answer; a connection that gets none has to end.
+TEST_F(Followers, AreCutOffIfWhatAnswersThemCannotBeRead) {
+  FollowsThatFail book;
+  Follows follows(book);
+  Following following(needs_over(book, follows));
+  follows.arrive(tom_->player->id);
+  follows.follow(tom_->player->id, {.player = mei_->player->id, .name = "Mei"});
+  book.fails = true;
+  following.answer({.client = tom_, .request = table::RequestId(1)},
+                   wire::ShowPresence{wire::PresenceFor::Nobody});
+  EXPECT_THROW(settle(), std::runtime_error);
+  ASSERT_TRUE(ear_of(tom_).closed.has_value());
+  EXPECT_EQ(ear_of(tom_).closed->first, CloseCode::ServerError);
 }
 
 TEST_F(Followers, SeeNobodyWhoBlockedThemOrShowsItselfToNobody) {
