@@ -54,7 +54,8 @@ void Hosting::answer(const Asker& asker, const wire::AtTable& asked) const {
     if (!put_right(*asker.client, asker.request, reserve->who.name, "name")) return;
     bind(reserve->who);
   }
-  table->submit({.player = asker.player(), .request = asker.request, .what = std::move(what)});
+  table->submit(*asker.client,
+                {.player = asker.player(), .request = asker.request, .what = std::move(what)});
 }
 
 // A table without a name gets one that may be longer than people may type, such as "Quiet

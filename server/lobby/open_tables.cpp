@@ -47,6 +47,12 @@ void OpenTables::show(const ClientPtr& client,
                       table::RequestId request) {
   if (client->table() != table) leave(client);
   clients_.open_table(client, table);
+  const auto turned_away = [this, client, table, request] {
+    if (request != table::RequestId()) refuse(*client, request, "too_many_spectators");
+    go_on(loop_, {.client = client, .request = request}, [this, client, table] {
+      if (client->table() == table) leave(client);
+    });
+  };
   table->show_to(Watcher{.client = client->id,
                          .player = client->player->id,
                          .name = client->player->name,
@@ -54,7 +60,8 @@ void OpenTables::show(const ClientPtr& client,
                          .knows_code = tables_.knows_code(client->player->id, table->id()),
                          .takes_updates = client->takes_updates},
                  seen,
-                 request);
+                 request,
+                 turned_away);
 }
 
 void OpenTables::leave(const ClientPtr& client) {

@@ -2,12 +2,14 @@
 #pragma once
 
 #include <memory>
+#include <utility>
 
 #include "server/lobby/asker.hpp"
 #include "server/lobby/clients.hpp"
 #include "server/lobby/table_actor.hpp"
 #include "server/lobby/table_directory.hpp"
 #include "server/lobby/talking.hpp"
+#include "server/loops.hpp"
 #include "server/wire/requests.hpp"
 
 namespace lair::lobby {
@@ -16,8 +18,8 @@ namespace lair::lobby {
 class OpenTables {
  public:
   // All outlive it.
-  OpenTables(TableDirectory& tables, Clients& clients, const Talking& talking)
-      : tables_(tables), clients_(clients), talking_(talking) {}
+  OpenTables(TableDirectory& tables, Clients& clients, const Talking& talking, Loop loop)
+      : tables_(tables), clients_(clients), talking_(talking), loop_(std::move(loop)) {}
 
   void answer(const Asker& asker, const wire::FindTable& find);
   void answer(const Asker& asker, const wire::OpenTable& open);
@@ -30,6 +32,7 @@ class OpenTables {
   void answer(const Asker& asker, const wire::AskHints& ask) const;
 
   // Opens the table and closes the one that was open. Showing the table is the answer to `request`.
+  // If there is no place, the table is closed again, and `request`, if there is one, refused.
   void show(const ClientPtr& client,
             const TablePtr& table,
             SeenSoFar seen,
@@ -42,6 +45,7 @@ class OpenTables {
   TableDirectory& tables_;
   Clients& clients_;
   const Talking& talking_;
+  Loop loop_;
 };
 
 }  // namespace lair::lobby

@@ -72,7 +72,7 @@ Parts::Parts(World given, Plan plan)
                  .loop = loop}),
       moderating({.people = world.people, .tables = tables, .clients = clients, .loop = loop}),
       free_seats(tables, clients, devices),
-      open_tables(tables, clients, talking),
+      open_tables(tables, clients, talking, loop),
       hosting({.accounts = world.people.accounts(),
                .households = households,
                .announcements = announcements,

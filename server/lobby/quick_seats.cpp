@@ -46,21 +46,23 @@ void QuickSeats::answer(const Asker& asker, const wire::QuickSeat& wish) const {
   seat(asker, wish, {});
 }
 
-// A table may turn the player away: perhaps its seats have been taken meanwhile, or its host does
-// not want the player. Then the next best table is tried, and finally a new one.
+// A table may turn the player away: perhaps its seats have been taken meanwhile, its host does not
+// want the player, or too many people are watching. Then the next best table is tried, and finally
+// a new one.
 void QuickSeats::seat(const Asker& asker, const wire::QuickSeat& wish, Tried tried) const {
   const auto best = best_table(asker.person(), wish, tried);
   if (!best) return open_new(asker, wish);
   tried.insert(*best);
   const auto table = needs_.tables.find(*best);
-  needs_.open_tables.show(asker.client, table, {}, asker.request);
+  needs_.open_tables.show(asker.client, table, {}, {});  // sitting down is answered
   needs_.talking.table_opened(*asker.client, {.table = *best});
   const auto otherwise = [this, asker, wish, tried] {
     go_on(needs_.loop, asker, [this, asker, wish, tried] {
       if (needs_.clients.has(asker.client->id)) seat(asker, wish, tried);
     });
   };
-  table->submit({.player = asker.player(),
+  table->submit(*asker.client,
+                {.player = asker.player(),
                  .request = asker.request,
                  .what = sit_of(*asker.client, needs_.households)},
                 otherwise);

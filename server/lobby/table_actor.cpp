@@ -85,39 +85,81 @@ void TableActor::submit(table::Command command) {
   run([this, command = std::move(command)] { table_.submit(command); });
 }
 
-void TableActor::submit(table::Command command, std::function<void()> otherwise) {
-  run([this, command = std::move(command), otherwise = std::move(otherwise)] {
-    otherwise_[{command.player, command.request}] = otherwise;
+// --- Requests of clients ---
+
+void TableActor::submit(const Client& client,
+                        table::Command command,
+                        std::function<void()> otherwise) {
+  run([this,
+       from = client.id,
+       outlet = client.outlet,
+       command = std::move(command),
+       otherwise = std::move(otherwise)] {
+    if (otherwise && watchers_.find(from) == nullptr) return otherwise();
+    if (!has_open(from, *outlet, command.request)) return;
+    if (otherwise) otherwise_[{command.player, command.request}] = otherwise;
     table_.submit(command);
   });
 }
 
-void TableActor::commit(PlayerId player,
+void TableActor::commit(const Client& client,
+                        PlayerId player,
                         table::RequestId request,
                         std::uint32_t deal,
                         fair::Commitment commitment) {
-  run([this, player, request, deal, commitment] {
-    table_.commit(player, request, deal, commitment);
+  run([this, from = client.id, outlet = client.outlet, player, request, deal, commitment] {
+    if (has_open(from, *outlet, request)) table_.commit(player, request, deal, commitment);
   });
 }
 
-void TableActor::reveal(PlayerId player,
+void TableActor::reveal(const Client& client,
+                        PlayerId player,
                         table::RequestId request,
                         std::uint32_t deal,
                         fair::Share share) {
-  run([this, player, request, deal, share] { table_.reveal(player, request, deal, share); });
+  run([this, from = client.id, outlet = client.outlet, player, request, deal, share] {
+    if (has_open(from, *outlet, request)) table_.reveal(player, request, deal, share);
+  });
+}
+
+void TableActor::hint(const Client& client, table::RequestId request) {
+  run([this, from = client.id, outlet = client.outlet, request] {
+    if (!has_open(from, *outlet, request)) return;
+    auto hints = hints_.ask(table_.state(), watchers_.find(from)->player);
+    if (!hints) {
+      return push(*outlet, frame_of(refused_as(request, table::table_refusal(hints.error()))));
+    }
+    push(*outlet,
+         frame_of(wire::HintsTold{.request = request,
+                                  .table = id_,
+                                  .moment = table_.moment(),
+                                  .hints = std::move(*hints)}));
+  });
+}
+
+// A request may be on its way while its client is turned away, replaced or sent away. Answers go to
+// the clients that have the table open, so a request of any other is refused here.
+bool TableActor::has_open(std::uint64_t client, Outlet& outlet, table::RequestId request) const {
+  if (watchers_.find(client) != nullptr) return true;
+  push(outlet, frame_of(refused_as(request, lobby_refusal("open_it_first"))));
+  return false;
 }
 
 // --- Clients that have it open ---
 
-void TableActor::show_to(Watcher watcher, SeenSoFar seen, table::RequestId request) {
-  run([this, watcher = std::move(watcher), seen, request]() mutable {
+void TableActor::show_to(Watcher watcher,
+                         SeenSoFar seen,
+                         table::RequestId request,
+                         std::function<void()> turned_away) {
+  run([this,
+       watcher = std::move(watcher),
+       seen,
+       request,
+       turned_away = std::move(turned_away)]() mutable {
     const std::uint64_t client = watcher.client;
     const PlayerId player = watcher.player;
     const auto outlet = watcher.outlet;
-    if (!watchers_.add(std::move(watcher))) {
-      return push(*outlet, frame_of(refused_as(request, lobby_refusal("too_many_spectators"))));
-    }
+    if (!watchers_.add(std::move(watcher))) return turned_away();
     if (end_ && !table_.is_open()) return push(*outlet, frame_of(refused_as(request, *end_)));
     // A table whose opening is not durable yet is shown once it is, like any change. Attending may
     // let the table go on; what follows from that is then sent after the state.
@@ -150,23 +192,6 @@ void TableActor::hide_from(std::uint64_t client) {
 void TableActor::ping(std::uint64_t client, std::shared_ptr<Outlet> outlet, wire::Pong pong) {
   run([this, client, outlet = std::move(outlet), pong] {
     push(*outlet, frame_of(watchers_.pong_to(client, pong)));
-  });
-}
-
-void TableActor::hint(std::uint64_t client, table::RequestId request) {
-  run([this, client, request] {
-    const Watcher* watcher = watchers_.find(client);
-    if (watcher == nullptr) return;  // has closed the table meanwhile
-    auto hints = hints_.ask(table_.state(), watcher->player);
-    if (!hints) {
-      return push(*watcher->outlet,
-                  frame_of(refused_as(request, table::table_refusal(hints.error()))));
-    }
-    push(*watcher->outlet,
-         frame_of(wire::HintsTold{.request = request,
-                                  .table = id_,
-                                  .moment = table_.moment(),
-                                  .hints = std::move(*hints)}));
   });
 }
 

@@ -17,6 +17,7 @@
 #include <boost/asio/post.hpp>
 
 #include "server/lobby/away_turns.hpp"
+#include "server/lobby/client.hpp"
 #include "server/lobby/watchers.hpp"
 #include "server/loops.hpp"
 #include "server/table/hint_desk.hpp"
@@ -86,23 +87,35 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
   // The player has left permanently and has this name from now on.
   void rename(PlayerId player, std::string name);
 
-  void commit(PlayerId player,
+  // --- Requests of clients: refused if the client does not have the table open ---
+
+  // With `otherwise`: if the command is refused nobody is told and `otherwise` is called on the
+  // table's loop.
+  void submit(const Client& client, table::Command command, std::function<void()> otherwise = {});
+
+  void commit(const Client& client,
+              PlayerId player,
               table::RequestId request,
               std::uint32_t deal,
               fair::Commitment commitment);
-  void reveal(PlayerId player, table::RequestId request, std::uint32_t deal, fair::Share share);
+  void reveal(const Client& client,
+              PlayerId player,
+              table::RequestId request,
+              std::uint32_t deal,
+              fair::Share share);
 
   // Tells only this client what its seat could work out by itself.
-  void hint(std::uint64_t client, table::RequestId request);
+  void hint(const Client& client, table::RequestId request);
 
-  // As `submit`; but if the command is refused nobody is told and `otherwise` is called on its
-  // loop.
-  void submit(table::Command command, std::function<void()> otherwise);
+  // --- Clients that have it open ---
 
   // Shows the table to `watcher` from now on, with the events after those already seen. A player's
-  // newest connection takes the place of an older one, which is told and closed. Refuses `request`
-  // if too many people are watching already.
-  void show_to(Watcher watcher, SeenSoFar seen, table::RequestId request);
+  // newest connection takes the place of an older one, which is told and closed. If too many people
+  // are watching already, only calls `turned_away`, on its loop.
+  void show_to(Watcher watcher,
+               SeenSoFar seen,
+               table::RequestId request,
+               std::function<void()> turned_away);
 
   // The client's person has this name from now on.
   void rename_client(std::uint64_t client, std::string name);
@@ -180,6 +193,7 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
 
   void wind_up(table::Millis at);
   void ring();
+  [[nodiscard]] bool has_open(std::uint64_t client, Outlet& outlet, table::RequestId request) const;
   void show_spectators();
   void set_aside(std::string_view why);
   void call_absent();

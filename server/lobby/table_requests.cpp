@@ -71,18 +71,19 @@ struct Asking {
   void complete(auto&) const {}
 
   void operator()(const wire::CommitShare& commit) const {
-    opened.table->commit(opened.player, id, commit.deal, commit.commitment);
+    opened.table->commit(client, opened.player, id, commit.deal, commit.commitment);
   }
 
   void operator()(const wire::RevealShare& reveal) const {
-    opened.table->reveal(opened.player, id, reveal.deal, reveal.share);
+    opened.table->reveal(client, opened.player, id, reveal.deal, reveal.share);
   }
 
-  void operator()(const wire::AskHints&) const { opened.table->hint(client.id, id); }
+  void operator()(const wire::AskHints&) const { opened.table->hint(client, id); }
 
   void operator()(wire::AtTable& asked) const {
     std::visit([this](auto& what) { complete(what); }, asked.what);
-    opened.table->submit({.player = opened.player, .request = id, .what = std::move(asked.what)});
+    opened.table->submit(client,
+                         {.player = opened.player, .request = id, .what = std::move(asked.what)});
   }
 
   void operator()(const wire::Ping& ping) const {

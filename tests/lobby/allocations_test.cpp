@@ -145,7 +145,8 @@ class Click : public ::testing::Test {
                          .outlet = ears_[seat],
                          .takes_updates = true},
                         {},
-                        table::RequestId(1));
+                        table::RequestId(1),
+                        {});
       });
       settle();
     }

@@ -262,6 +262,20 @@ TEST_F(QuickSeat, IsElsewhereWhenTheTableTurnsSomebodyAway) {
   EXPECT_EQ(cat->table()->id(), TableId(2));
 }
 
+TEST_F(QuickSeat, IsElsewhereWhenTooManyPeopleWatch) {
+  const auto ann = come(account("Ann"));
+  create(ann);
+  for (std::size_t at = 0; at < kSpectatorsMax; ++at) {
+    open_tables_.show(come(guest("Zoe " + std::to_string(at))), ann->table(), {}, {});
+  }
+  settle();
+  const auto cat = come(account("Cat"), "203.0.113.9");
+  EXPECT_EQ(seat(cat), "");
+  EXPECT_EQ(cat->table()->id(), TableId(2));
+  EXPECT_EQ(last(TableId(1)).seats[Seat::B].kind, wire::SeatKind::Free);
+  EXPECT_TRUE(told(cat, &ServerFrame::has_refused).empty()) << "one answer";
+}
+
 TEST_F(QuickSeat, ForPractiseIsAmongBotsAtOnce) {
   const auto ann = come(account("Ann"));
   EXPECT_EQ(ask(quick_seats_, ann, (wire::QuickSeat{"lions-lair", true, {}})), "");

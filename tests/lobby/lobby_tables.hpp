@@ -66,7 +66,7 @@ class TablesInTests : public Surroundings {
        .time = time_,
        .loop = loop_}
   };
-  OpenTables open_tables_{tables_, clients_, talking_};
+  OpenTables open_tables_{tables_, clients_, talking_, loop_};
 
  private:
   TableMaker::Told news() {

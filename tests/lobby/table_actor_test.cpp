@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "server/lobby/table_requests.hpp"
+#include "server/people/households.hpp"
 #include "server/table/seating.hpp"
 #include "tests/lobby/lobby_tables.hpp"
 
@@ -119,9 +121,15 @@ class AStranger : public TablesInTests {
     ASSERT_GE(journal_.records[kTable].size(), records);
   }
 
+  void fill_with_spectators() {
+    for (std::size_t come = 0; come < kSpectatorsMax; ++come) {
+      look_on("Zoe " + std::to_string(come));
+    }
+  }
+
   ClientPtr look_on(const std::string& name) {
     const ClientPtr client = come(guest(name));
-    open_tables_.show(client, table_, {}, {});
+    open_tables_.show(client, table_, {}, table::RequestId(1));
     settle();
     return client;
   }
@@ -160,7 +168,7 @@ TEST_F(AStranger, IsToldWhatAnybodyMayKnow) {
 }
 
 TEST_F(AStranger, IsOneOfAFew) {
-  for (std::size_t come = 0; come < kSpectatorsMax; ++come) look_on("Zoe " + std::to_string(come));
+  fill_with_spectators();
   const ClientPtr late = look_on("Yan");
   ASSERT_EQ(ear_of(late).frames.size(), 1U);
   EXPECT_EQ(ear_of(late).frames.back().refused().code(), "too_many_spectators");
@@ -173,6 +181,31 @@ TEST_F(AStranger, IsOneOfAFew) {
   open_tables_.show(ann, table_, {}, {});
   settle();
   EXPECT_FALSE(told(ann, &v1::ServerFrame::has_table).empty()) << "who plays has a place";
+}
+
+TEST_F(AStranger, WhoFindsNoPlaceDoesNotHaveTheTableOpen) {
+  fill_with_spectators();
+  const ClientPtr late = come(guest("Yan"));
+  people::Households households;
+  const TableRequests requests(time_, people_.allowances(), tables_, households);
+  wire::NumberedRequest stand{
+      .id = table::RequestId(2), .request = wire::AtTable{kTable, table::Stand{}}
+  };
+  wire::NumberedRequest hints{.id = table::RequestId(3), .request = wire::AskHints{kTable}};
+  open_tables_.show(late, table_, {}, table::RequestId(1));
+  EXPECT_TRUE(requests.take(*late, stand)) << "sent before the answer came";
+  EXPECT_TRUE(requests.take(*late, hints));
+  settle();
+  const auto refusals = told(late, &v1::ServerFrame::has_refused);
+  ASSERT_EQ(refusals.size(), 3U);
+  for (std::uint32_t request = 1; request <= 3; ++request) {
+    const v1::Refused& refused = refusals[request - 1].refused();
+    EXPECT_EQ(refused.request(), request);
+    EXPECT_EQ(refused.code(), request == 1 ? "too_many_spectators" : "open_it_first");
+  }
+  EXPECT_EQ(late->table(), nullptr);
+  EXPECT_EQ(clients_.at(kTable).size(), kSpectatorsMax) << "nor does it hear what is said there";
+  EXPECT_FALSE(requests.take(*late, stand)) << "now the lobby refuses it";
 }
 
 // A table whose opening cannot be written to the disk.
