@@ -47,7 +47,7 @@ void FailedTables::bring_back(std::optional<std::vector<Reread>> reread) {
 // As after a restart, nobody is charged for the time the table stood still. The clients that had it
 // open are shown it.
 void FailedTables::bring_back(const Reread& stored) {
-  if (stored.is_damaged) return needs_.tables.set_aside(stored.table);
+  if (stored.is_damaged) return needs_.damaged(stored.table);
   // Either its opening was never written, or its end was.
   if (stored.records.empty()) return needs_.lost(stored.table);
   const auto watching = needs_.clients.at(stored.table);

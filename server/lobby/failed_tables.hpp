@@ -10,7 +10,6 @@
 #include "server/lobby/chat/chat.hpp"
 #include "server/lobby/clients.hpp"
 #include "server/lobby/open_tables.hpp"
-#include "server/lobby/table_directory.hpp"
 #include "server/lobby/table_maker.hpp"
 #include "server/lobby/world.hpp"
 #include "server/time_source.hpp"
@@ -22,9 +21,9 @@ class FailedTables {
  public:
   // All outlive it.
   struct Needs {
-    Rereader reread;                           // if empty, failed tables stay closed
-    std::function<void(table::TableId)> lost;  // nothing of the table is on the disk
-    TableDirectory& tables;
+    Rereader reread;                              // if empty, failed tables stay closed
+    std::function<void(table::TableId)> lost;     // nothing of the table is on the disk
+    std::function<void(table::TableId)> damaged;  // what is on the disk cannot be read
     TableMaker& maker;
     OpenTables& open_tables;
     const Clients& clients;

@@ -121,7 +121,7 @@ Parts::Parts(World given, Plan plan)
                         .loop = loop}),
       failed_tables({.reread = world.reread,
                      .lost = [this](table::TableId id) { lose(id); },
-                     .tables = tables,
+                     .damaged = [this](table::TableId id) { set_aside(id); },
                      .maker = maker,
                      .open_tables = open_tables,
                      .clients = clients,
@@ -154,7 +154,7 @@ TableMaker::Told Parts::news_of_tables() {
       .failed = [this](table::TableId id) { failed_tables.add(id); },
       .stopped =
           [this](table::TableId id, std::string_view code, std::string_view why) {
-            if (code == "table_broken") tables.set_aside(id);
+            if (code == "table_broken") set_aside(id);
             if (world.stopped) world.stopped(id, code, why);
           }};
   if (!devices.are_called()) return told;
@@ -192,6 +192,11 @@ void Parts::lose(table::TableId id) {
   }
   leagues.table_lost(id);
   rematches.lost(id);
+}
+
+void Parts::set_aside(table::TableId id) {
+  tables.set_aside(id);
+  post([this, id] { rematches.table_changed(id); });
 }
 
 void Parts::forget(table::TableId id) {

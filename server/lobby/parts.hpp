@@ -58,6 +58,9 @@ struct Parts {
   // it open.
   void lose(table::TableId id);
 
+  // A defect or a damaged journal ends the table. Any thread.
+  void set_aside(table::TableId id);
+
   // The table no longer exists.
   void forget(table::TableId id);
 

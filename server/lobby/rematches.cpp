@@ -6,7 +6,8 @@ namespace lair::lobby {
 
 void Rematches::open(const table::TableOpened& opened) {
   if (const auto known = after(opened.rematch_of)) {
-    if (tables_.summary(*known)) tell(opened.rematch_of, *known);
+    const bool is_decided = tables_.is_set_aside(*known) || tables_.summary(*known);
+    if (is_decided) tell(opened.rematch_of, *known);
     return;
   }
   if (announcements_.is_stopping()) return;
@@ -45,6 +46,7 @@ std::optional<table::TableId> Rematches::after(table::TableId finished) const {
 void Rematches::tell(table::TableId finished, table::TableId rematch) const {
   const auto table = tables_.find(finished);
   if (!table) return;
+  if (tables_.is_set_aside(rematch)) return table->end_without_rematch();
   table->submit({.player = {}, .request = {}, .what = table::Succeed{.successor = rematch}});
 }
 

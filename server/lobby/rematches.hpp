@@ -26,7 +26,8 @@ class Rematches {
   // records.
   void note(table::TableId finished, table::TableId rematch);
 
-  // A table is durable now. If it is a rematch, the finished table may tell its players.
+  // A table is durable now, or set aside. If it is a rematch, the finished table may tell its
+  // players: where it is, or that there is none.
   void table_changed(table::TableId table) const;
 
   // Nothing of the rematch was written. The finished table calls for it again if it is still

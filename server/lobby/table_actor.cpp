@@ -77,6 +77,15 @@ void TableActor::call_for_rematch() {
   run([this] { table_.rang(); });
 }
 
+void TableActor::end_without_rematch() {
+  run([this] {
+    if (over_ || std::exchange(is_rematch_broken_, true)) return;
+    const table::TableRefusalRow& broken = table::table_refusal("table_broken");
+    watchers_.tell_end(broken.code, broken.sentence);
+    table_.submit({.player = {}, .request = {}, .what = table::Succeed{}});
+  });
+}
+
 void TableActor::rename(PlayerId player, std::string name) {
   run([this, player, name = std::move(name)] { table_.rename(player, name); });
 }

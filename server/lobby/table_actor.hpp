@@ -84,6 +84,9 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
   // The rematch could not be opened: calls for it again if it is still wanted.
   void call_for_rematch();
 
+  // The rematch is broken: if people still wait for it, they are told so and the table ends.
+  void end_without_rematch();
+
   // The player has left permanently and has this name from now on.
   void rename(PlayerId player, std::string name);
 
@@ -221,6 +224,7 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
   std::atomic<std::uint32_t> waiting_{0};      // pieces of work posted but not begun
   AwayTurns away_turns_;
   bool over_ = false;
+  bool is_rematch_broken_ = false;
   std::optional<End> end_;  // told to clients that open the closed table later
 };
 

@@ -133,7 +133,7 @@ struct SendAway {
   PlayerId player;
 };
 
-// Only from the lobby: the rematch is at this table.
+// Only from the lobby: the rematch is at this table; without one, there will be no rematch.
 struct Succeed {
   TableId successor;
 };

@@ -50,7 +50,7 @@ class OfALeague : public TablesInTests {
   FailedTables failed_tables_{
       {.reread = {},
        .lost = {},
-       .tables = tables_,
+       .damaged = {},
        .maker = maker_,
        .open_tables = open_tables_,
        .clients = clients_,

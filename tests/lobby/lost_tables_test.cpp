@@ -194,24 +194,68 @@ TEST_F(Lost, IsShownAndListedNoMoreWhenItsRecordsMakeNoSense) {
   EXPECT_FALSE(parts_.tables.summary(kTable));
 }
 
-TEST_F(OverOneDisk, ALostRematchIsOpenedOnceTheDiskIsBack) {
-  testing::TableWorld world;
-  testing::play_match(world);
-  for (const PlayerId player : testing::kPlayers) world.ask(player, table::VoteRematch{});
-  const TableId finished = parts_.tables.new_id();
+// Everybody at a finished table wants another match.
+class Waiting : public OverOneDisk {
+ protected:
+  Waiting() {
+    testing::play_match(world_);
+    for (const PlayerId player : testing::kPlayers) world_.ask(player, table::VoteRematch{});
+  }
+
+  void wait_for_rematch() { parts_.maker.make(finished_)->restore(world_.records()); }
+
+  // What the finished table has written since, if that is its end.
+  const table::TableEnded* end() {
+    const std::vector<table::Record>& after = journal_.records[finished_];
+    return after.size() == 1 ? std::get_if<table::TableEnded>(&after.front().change) : nullptr;
+  }
+
+  testing::TableWorld world_;
+  const TableId finished_ = parts_.tables.new_id();
+};
+
+TEST_F(Waiting, ForALostRematchIsOverOnceTheDiskIsBack) {
   journal_.fails = true;
-  parts_.maker.make(finished)->restore(world.records());
+  wait_for_rematch();
   pass(2s);
   EXPECT_TRUE(journal_.records.empty());
   journal_.fails = false;
   on_disk_.emplace();
   pass(1s);
-  const std::vector<table::Record>& after = journal_.records[finished];
-  ASSERT_EQ(after.size(), 1U);
-  const auto* ended = std::get_if<table::TableEnded>(&after.front().change);
-  ASSERT_NE(ended, nullptr);
-  EXPECT_TRUE(parts_.tables.summary(ended->successor)) << "the players are told of it";
+  ASSERT_NE(end(), nullptr);
+  EXPECT_TRUE(parts_.tables.summary(end()->successor)) << "the players are told of it";
   EXPECT_EQ(journal_.records.size(), 2U) << "one rematch is opened";
+}
+
+TEST_F(Waiting, ForARematchThatIsBrokenEndsAndSaysWhy) {
+  journal_.fails = true;
+  wait_for_rematch();
+  const ClientPtr zoe = connect();
+  parts_.clients.add(zoe);
+  parts_.clients.identify(zoe, guest("Zoe"));
+  parts_.open_tables.show(zoe, parts_.tables.find(finished_), {}, {});
+  pass(2s);
+  journal_.fails = false;
+  const table::Record opening = world_.records().front();
+  on_disk_ = std::vector{opening, opening};  // the second does not follow the first
+  pass(1s);
+  ASSERT_NE(end(), nullptr);
+  EXPECT_EQ(end()->reason, "finished");
+  EXPECT_EQ(end()->successor, TableId());
+  const auto refusals = told(zoe, &ServerFrame::has_refused);
+  ASSERT_EQ(refusals.size(), 1U);
+  EXPECT_EQ(refusals.front().refused().code(), "table_broken");
+}
+
+TEST_F(Waiting, ForARematchThatCouldNotBeRestoredEnds) {
+  const TableId rematch = parts_.tables.new_id();
+  parts_.rematches.note(finished_, rematch);
+  parts_.tables.set_aside(rematch);
+  wait_for_rematch();
+  settle();
+  ASSERT_NE(end(), nullptr);
+  EXPECT_EQ(end()->successor, TableId());
+  EXPECT_EQ(journal_.records.size(), 1U) << "no other is opened";
 }
 
 }  // namespace

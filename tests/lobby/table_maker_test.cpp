@@ -76,6 +76,7 @@ class Failing : public Making {
   std::optional<std::vector<Reread>> on_disk_;
   std::vector<std::vector<TableId>> tries_;
   std::vector<TableId> lost_;
+  std::vector<TableId> damaged_;
 
   FailedTables failed_tables_{
       {.reread =
@@ -83,7 +84,7 @@ class Failing : public Making {
              tries_.push_back(std::move(tables));
              told(on_disk_);
            }, .lost = [this](TableId id) { lost_.push_back(id); },
-       .tables = tables_,
+       .damaged = [this](TableId id) { damaged_.push_back(id); },
        .maker = maker_,
        .open_tables = open_tables_,
        .clients = clients_,
@@ -120,6 +121,7 @@ TEST_F(Failing, IsNotLostWhileItsJournalIsThereAndDamaged) {
   pass(1s);
   EXPECT_EQ(failed_tables_.count(), 0U);
   EXPECT_TRUE(lost_.empty());
+  EXPECT_EQ(damaged_, std::vector{kTable});
 }
 
 TEST_F(Failing, ComesBackAsItIsOnTheDiskToThoseWhoHadItOpen) {
