@@ -1,7 +1,6 @@
 #include "server/lobby/table_news.hpp"
 
 #include <utility>
-#include <vector>
 
 #include <boost/asio/post.hpp>
 
@@ -31,15 +30,13 @@ void TableNews::tell_soon(table::TableId table, News news) {
   timer_->set(time_.now() + kSoon);
 }
 
+// Each by itself: if the lobby cannot read the database for one, it still takes in the others.
 void TableNews::send(News last) {
   if (timer_) timer_->stop();
-  std::vector<News> all;
-  all.reserve(waiting_.size() + 1);
-  for (auto& [table, news] : std::exchange(waiting_, {})) all.push_back(std::move(news));
-  if (last) all.push_back(std::move(last));
-  boost::asio::post(lobby_, [all = std::move(all)] {
-    for (const News& news : all) news();
-  });
+  for (auto& [table, news] : std::exchange(waiting_, {})) {
+    boost::asio::post(lobby_, std::move(news));
+  }
+  if (last) boost::asio::post(lobby_, std::move(last));
 }
 
 }  // namespace lair::lobby

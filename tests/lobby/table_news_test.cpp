@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -55,6 +56,14 @@ TEST_F(TablesThatTell, TellWhatMayNotWaitBehindWhatDoes) {
   EXPECT_EQ(heard_, (Words{"all are ready", "begun"}));
   pass(TableNews::kSoon);
   EXPECT_EQ(heard_.size(), 2U) << "told once";
+}
+
+TEST_F(TablesThatTell, TellTheOtherNewsIfSomeCannotBeTakenIn) {
+  news_->tell_soon(TableId(1), [] { throw std::runtime_error("unreadable"); });
+  news_->tell(word("begun"));
+  EXPECT_THROW(settle(), std::runtime_error);
+  settle();
+  EXPECT_EQ(heard_, Words{"begun"});
 }
 
 }  // namespace
