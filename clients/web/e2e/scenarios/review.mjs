@@ -36,11 +36,15 @@ export async function run(browser) {
     await page.getByRole('radio', { name: /^One deal about/ }).check();
     await start_from_form(page);
     await page.locator('.hand').waitFor();
+    const games = '**/api/v1/games?*';
+    await page.route(games, (route) => route.fulfill({ json: { games: [] } }));
     await play_deal(page);
     await page.getByRole('button', { name: 'Game over' }).click();
-    await page.getByTestId('review').click();
 
-    // One press from the score screen.
+    // One press from the score screen, even before the game is listed.
+    await page.getByTestId('review').click();
+    await page.getByTestId('alerted').getByText('is not ready yet').waitFor();
+    await page.unroute(games);
     await page.getByTestId('review-accuracy').waitFor();
     const review = page.url();
     const accuracy = await page.getByTestId('review-accuracy').innerText();
