@@ -108,6 +108,21 @@ run second -- --drain-seconds 0
 "${podman[@]}" exec second lair-healthcheck 1 2>/dev/null && fail "a dead port is said to be well"
 curl --silent "$address/version" | grep "$(git rev-parse --short=12 HEAD)\|\"commit\"" >/dev/null || fail "no version"
 pass "the game goes on in another container with the same volume"
+
+mkdir "$work/backups"
+"${podman[@]}" cp second:/var/lib/lair/backups/. "$work/backups"
+"${podman[@]}" stop --time 10 second >/dev/null
+# once PROGRAM ARGUMENTS: runs it on the volume, which no server uses
+once() {
+  "${podman[@]}" run --rm --interactive --network host --read-only --cap-drop ALL --volume lair-image-test:/var/lib/lair \
+    --entrypoint "$1" "$image" "${@:2}"
+}
+once rm -r backups </dev/null
+tar -cf - -C "$work/backups" . | once sh -c 'mkdir -p backups && tar -xf - -C backups' || fail "copies cannot be brought back"
+once lair restore --from "backups/${copy##*/}" --db lair.db --replace </dev/null >"$work/restored" || fail "a copy cannot be restored"
+run third -- --drain-seconds 0
+[[ $(tables) == 0 ]] || fail "not the copy is restored, which is older than the game"
+pass "a copy that was elsewhere is restored"
 if command -v docker-compose >/dev/null; then
   docker-compose -f docker/compose.yml --profile https config >"$work/compose"
   proxy=$(sed -n 's/.*LAIR_SERVER_TRUSTED_PROXIES: //p' "$work/compose")

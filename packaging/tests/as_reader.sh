@@ -84,7 +84,7 @@ before() {
       done ;;
     guard-1)
       set_in log 'security_file = "/var/log/lair/security.log"' ;;
-    backup-3 | backup-5)
+    backup-3 | backup-6)
       ls /var/lib/lair/backups/*.db >/dev/null || fail "no backup was made" ;;
     upgrade-1)
       mkdir /next
@@ -94,7 +94,7 @@ before() {
 }
 after() {
   case $1 in
-    install-1 | install-4 | backup-3 | backup-6) ready "after $1" ;;
+    install-1 | install-4 | backup-3 | backup-7) ready "after $1" ;;
     upgrade-1) is_installed 1.1.0 ;;
     upgrade-2) is_installed 1.0.0 ;;
     https-1) [[ $(cat /tmp/out) == *$'ready'*404* ]] || fail "the output is not what the page says" ;;

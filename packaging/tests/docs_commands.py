@@ -20,6 +20,7 @@ ELSEWHERE = {
     "./lair package": "install_test.sh has them packed",
     "./lair serve": "first_start_test.sh",
     "docker compose": "docker/test_image.sh",
+    "tar -cf - -C backups . | docker compose": "docker/test_image.sh",
     # There is no league on that machine, and a marked game needs two people at one address who play to the end.
     "club seasons end": "tests/e2e/operators_test.cpp",
     "club games rate": "tests/e2e/marked_games_test.cpp",
