@@ -181,8 +181,9 @@ export class Link {
     const request = this.nextRequest++;
     if (!this.isOpen && !this.kept) return Promise.resolve({ kind: 'lost' });
     return new Promise((resolve) => {
-      this.waiting.set(request, resolve);
+      // Throws if the body does not fit in a frame; then nothing will answer.
       this.transmit(request, body);
+      this.waiting.set(request, resolve);
     });
   }
 

@@ -95,6 +95,16 @@ describe('Where no WebSocket gets through', () => {
     expect(tested.welcomes).toBe(2);
   });
 
+  it('the socket waits for no answer to what could not be sent', async () => {
+    goLiveByPolling();
+    const polled = world.socket;
+    live(PROBE_FIRST_MS);
+    const unfit = link.ask({ case: 'sit', value: { table: 4n, seat: -1 } });
+    await expect(unfit).rejects.toThrow();
+    world.socket.onopen?.();
+    expect(polled.closed).toBe(true);
+  });
+
   it('what is asked while the road changes goes by the new one, once the table was opened there', async () => {
     goLiveByPolling();
     live(PROBE_FIRST_MS);
