@@ -268,11 +268,10 @@ export class OpenedTable {
     }
     this.asking = false;
     this.promptAtMs = atMs;
-    if (this.isOutclaimed(events)) this.owner.onOutclaimed();
-    if (game.moment !== this.pending?.moment || !game.prompt) this.pending = undefined;
     if (events.some(({ event }) => event.case === 'dealt')) {
       this.automation = this.owner.automation();
-    }
+    } else if (this.isOutclaimed(events)) this.owner.onOutclaimed();
+    if (game.moment !== this.pending?.moment || !game.prompt) this.pending = undefined;
     this.returned = undefined;
     this.game = game;
     this.owner.onEvents(events, this);
@@ -286,13 +285,18 @@ export class OpenedTable {
     this.answerByItself();
   }
 
+  /** Whether the claim in the open window lost; after a lost connection, later windows follow. */
   private isOutclaimed(events: readonly SeatEvent[]): boolean {
-    const claim = this.pending?.move.case ?? this.game.view?.answer?.action.case;
-    if (!CLAIMS.has(claim ?? '')) return false;
-    return events.some(({ event }) => {
-      if (event.case === 'melded') return event.value.seat !== this.you;
-      return event.case === 'won' && event.value.win?.winner !== this.you;
-    });
+    let claim = this.pending?.move.case ?? this.game.view?.answer?.action.case;
+    for (const { event } of events) {
+      if (event.case === 'answer') claim = event.value.claim?.action.case;
+      else if (event.case !== 'falseMahjong') {
+        if (!CLAIMS.has(claim ?? '')) return false;
+        if (event.case === 'melded') return event.value.seat !== this.you;
+        return event.case === 'won' && event.value.win?.winner !== this.you;
+      }
+    }
+    return false;
   }
 
   private answerByItself(): void {

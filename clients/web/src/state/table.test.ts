@@ -248,6 +248,9 @@ describe('A claim', () => {
   const pung = { case: 'pung' as const, value: nothing };
   const other = { event: { case: 'melded' as const, value: { seat: 2, meld: { tile: 5 } } } };
   const own = { event: { case: 'melded' as const, value: { seat: 0, meld: { tile: 5 } } } };
+  const answer = {
+    event: { case: 'answer' as const, value: { seat: 0, claim: { action: pung } } },
+  };
 
   /** A window is open and the visitor is asked. */
   function askForClaim(): void {
@@ -264,9 +267,6 @@ describe('A claim', () => {
   it('that another seat outbids is told of, once', () => {
     askForClaim();
     void table.act(pung);
-    const answer = {
-      event: { case: 'answer' as const, value: { seat: 0, claim: { action: pung } } },
-    };
     table.receiveEvents(
       create(TableEventsSchema, { table: 4n, first: 3, moment: 8, events: [answer] }),
     );
@@ -285,6 +285,44 @@ describe('A claim', () => {
     table.receiveEvents(
       create(TableEventsSchema, { table: 4n, first: 3, moment: 9, events: [own] }),
     );
+    expect(bench.outclaimed).toBe(0);
+  });
+
+  it('that was outbid while the connection was lost is told of', () => {
+    askForClaim();
+    void table.act(pung);
+    table.open();
+    table.receiveEvents(
+      create(TableEventsSchema, { table: 4n, first: 3, moment: 9, events: [answer, other] }),
+    );
+    expect(bench.outclaimed).toBe(1);
+  });
+
+  const discard = { event: { case: 'discard' as const, value: { seat: 0, tile: 9 } } };
+  it.each([
+    { how: 'in a later window', first: 4, events: [own, discard, other] },
+    { how: 'in what is sent again from the start', first: 1, events: [deal, answer, other] },
+  ])('is not outbid $how', ({ first, events }) => {
+    askForClaim();
+    void table.act(pung);
+    table.receiveEvents(
+      create(TableEventsSchema, { table: 4n, first: 3, moment: 8, events: [answer] }),
+    );
+    table.open();
+    table.receiveEvents(create(TableEventsSchema, { table: 4n, first, moment: 12, events }));
+    expect(bench.outclaimed).toBe(0);
+  });
+
+  it('that was a false MahJong was none', () => {
+    askForClaim();
+    void table.act({ case: 'mahjong', value: nothing });
+    const pass = { action: { case: 'pass' as const, value: nothing } };
+    const events = [
+      { event: { case: 'falseMahjong' as const, value: { seat: 0 } } },
+      { event: { case: 'answer' as const, value: { seat: 0, claim: pass } } },
+      other,
+    ];
+    table.receiveEvents(create(TableEventsSchema, { table: 4n, first: 3, moment: 9, events }));
     expect(bench.outclaimed).toBe(0);
   });
 
