@@ -174,6 +174,12 @@ describe('A request', () => {
     expect(await second).toEqual({ kind: 'done', table: 4n });
   });
 
+  it('has a number drawn by chance, which no other page of the visitor has', async () => {
+    await tested.goLive();
+    void link.ask(ready);
+    expect(world.socket.frames().at(-1)?.request).toBeGreaterThan(2 ** 30);
+  });
+
   it('may be answered by a frame that names it', async () => {
     await tested.goLive();
     const asked = link.ask({ case: 'readSanctions', value: {} });

@@ -97,7 +97,7 @@ export class Link {
   private inVain = 0;
   private probeMs = PROBE_FIRST_MS;
   private probed: Socket | undefined;
-  private nextRequest = 1;
+  private nextRequest: number;
   private helloRequest = 0;
   private waiting = new Map<number, (answer: Answer) => void>();
   /** Frames sent while the link changes to a socket, to go over it; undefined at other times. */
@@ -113,7 +113,10 @@ export class Link {
     private readonly surroundings: Surroundings,
     private readonly owner: LinkOwner,
     private readonly client: string,
-  ) {}
+  ) {
+    // Answers to another page of the visitor, or to this one before a reload, may arrive here.
+    this.nextRequest = 1 + Math.floor(surroundings.random() * 2 ** 31);
+  }
 
   connect(): void {
     if (this.socket) return;
