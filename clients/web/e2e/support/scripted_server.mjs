@@ -164,8 +164,12 @@ const ANA = { player: 7, name: 'Ana', has_account: false, role: 'player' };
 /** The session in the page's cookie; the ticket bought with it is the same. */
 const session_of = ({ headers }) => /lair_session=([\w-]+)/.exec(headers.cookie ?? '')?.[1];
 
-/** What is served over HTTP: the visitor, a finished game. */
+/** A club without a name of its own, open to everybody. */
+const CLUB = { name: '', welcome: '', mode: 'open', logo: false, mail: false };
+
+/** What is served over HTTP: the club, the visitor, a finished game. */
 const PAGES = {
+  '/api/v1/club': json(CLUB),
   '/auth/session': (request) => json({ ...ANA, signed_in: session_of(request) !== undefined })(),
   '/auth/guest': () => ({ ...json(ANA)(), 'set-cookie': `lair_session=${randomUUID()}; Path=/` }),
   '/auth/ticket': (request) => json({ ticket: session_of(request) ?? randomUUID() })(),
