@@ -80,9 +80,10 @@ function nextRegion(back: boolean): void {
   regions[to]?.target.focus();
 }
 
-/** Keys typed into a field or a dialog are not for the table, except that F6 leaves a field. */
+/** Keys typed into a field are not for the table, except that F6 leaves the field. */
 export function isForTable(event: KeyboardEvent): boolean {
+  // A press on a dialog's text takes the focus out of the dialog, to the page beneath.
+  if (document.querySelector('dialog[open]')) return false;
   const target = event.target as HTMLElement;
-  const isTyping = target.closest('input:not([type=checkbox]), select, textarea, dialog');
-  return !isTyping || (event.key === 'F6' && !target.closest('dialog'));
+  return event.key === 'F6' || !target.closest('input:not([type=checkbox]), select, textarea');
 }
