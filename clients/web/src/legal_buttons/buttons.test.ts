@@ -109,7 +109,8 @@ describe('The claim bar', () => {
 describe('A key', () => {
   const buttons = buttonsFor(prompt(claim, { faan: 5 }), undefined, t('s7'));
   const standard = { keys: STANDARD_KEYS, letters: true, arcade: false };
-  const plain = { ctrlKey: false, altKey: false, metaKey: false, shiftKey: false, repeat: false };
+  const held = { ctrlKey: false, altKey: false, metaKey: false, shiftKey: false, repeat: false };
+  const plain = { ...held, code: '' };
   const press = (key: string, more = {}, map = standard, toDiscard = false) =>
     intentOf({ key, ...plain, ...more }, buttons, map, toDiscard);
   const pressed = (key: string) => {
@@ -144,10 +145,11 @@ describe('A key', () => {
     expect(press('c', { ctrlKey: true })).toBeUndefined();
   });
 
-  it('held with Alt names a seat', () => {
-    expect(press('1', { altKey: true })).toEqual({ kind: 'read-seat', place: 0 });
-    expect(press('4', { altKey: true })).toEqual({ kind: 'read-seat', place: 3 });
-    expect(press('p', { altKey: true })).toBeUndefined();
+  it('held with Alt names a seat, whatever character that makes', () => {
+    const seat = (key: string, code: string) => press(key, { altKey: true, code });
+    expect(seat('1', 'Digit1')).toEqual({ kind: 'read-seat', place: 0 });
+    expect(seat('¢', 'Digit4')).toEqual({ kind: 'read-seat', place: 3 });
+    expect(seat('p', 'KeyP')).toBeUndefined();
   });
 
   it('of a single letter is silent when letters are off, Escape is not', () => {

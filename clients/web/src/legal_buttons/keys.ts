@@ -56,6 +56,8 @@ const ARCADE = 'abcdefghijklmn';
 
 export interface KeyPress {
   readonly key: string;
+  /** Where the key is: "Digit1". */
+  readonly code: string;
   readonly ctrlKey: boolean;
   readonly altKey: boolean;
   readonly metaKey: boolean;
@@ -73,7 +75,7 @@ export function intentOf(
 ): Intent | undefined {
   if (press.ctrlKey || press.metaKey || press.repeat) return undefined;
   if (press.key === 'F6') return { kind: 'next-region', back: press.shiftKey };
-  if (press.altKey) return seatOf(press.key);
+  if (press.altKey) return seatOf(press.code);
   if (press.key === 'Escape') return pressOf('pass', buttons);
   if (!map.letters || press.key.length !== 1) return undefined;
   const key = press.key.toLowerCase();
@@ -86,10 +88,13 @@ export function intentOf(
   return option && { kind: 'press', button: option };
 }
 
-/** Alt with 1 to 4 names the seats around the table, starting with one's own. */
-function seatOf(key: string): Intent | undefined {
-  const place = '1234'.indexOf(key);
-  return place < 0 || key === '' ? undefined : { kind: 'read-seat', place };
+/**
+ * Alt with 1 to 4 names the seats around the table, starting with one's own. On a Mac it makes other
+ * characters of the digits.
+ */
+function seatOf(code: string): Intent | undefined {
+  const place = ['Digit1', 'Digit2', 'Digit3', 'Digit4'].indexOf(code);
+  return place < 0 ? undefined : { kind: 'read-seat', place };
 }
 
 function isButton(command: Command): command is ButtonKind & Command {
