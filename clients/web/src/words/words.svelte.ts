@@ -20,6 +20,8 @@ export { readable } from './words';
 /** What every language falls back to; only the first page's words until the rest has loaded. */
 let english: Catalogue = first;
 let later: Promise<void> | undefined;
+/** The language wanted last. */
+let latest: Language = 'en';
 
 const chosen = $state<{ language: Language; catalogue: Catalogue }>({
   language: 'en',
@@ -45,9 +47,13 @@ export function language(): Language {
   return chosen.language;
 }
 
+/** Does nothing if another language is wanted before its words have come. */
 export async function speak(wanted: Language): Promise<void> {
   if (/^(zh|ja)/.test(wanted)) void import('./cjk_face').then(({ provideFace }) => provideFace());
-  chosen.catalogue = await CATALOGUES[wanted]();
+  latest = wanted;
+  const catalogue = await CATALOGUES[wanted]();
+  if (latest !== wanted) return;
+  chosen.catalogue = catalogue;
   chosen.language = wanted;
 }
 

@@ -6,8 +6,8 @@ import en from './en.json';
 import ja from './ja.json';
 import jaItems from './ja-items.json';
 import { pseudo } from './pseudo';
-import { type Catalogue, readable, textOf } from './words';
-import { percent } from './words.svelte';
+import { type Catalogue, PSEUDO, readable, textOf } from './words';
+import { language, percent, speak } from './words.svelte';
 import zhHans from './zh-Hans.json';
 import zhHant from './zh-Hant.json';
 
@@ -73,8 +73,21 @@ describe('A text', () => {
     expect(textOf(en, 'en', 'win.limit', { limit: 65536 })).toBe('limit 65,536');
   });
 
+  it('keeps a name that is written from right to left apart from the numbers beside it', () => {
+    const offer = { name: 'דנה', table: 'East 2' };
+    expect(textOf(en, 'en', 'person.invites', offer)).toContain('\u2068דנה\u2069');
+    expect(textOf(en, 'en', 'person.invites', offer)).not.toContain('\u2068East');
+  });
+
   it('is missing for an unknown key', () => {
     expect(textOf(en, 'en', 'no.such.key')).toBeUndefined();
+  });
+});
+
+describe('The language', () => {
+  it('is the one wanted last, however late the words of another come', async () => {
+    await Promise.all([speak(PSEUDO), speak('en')]);
+    expect(language()).toBe('en');
   });
 });
 

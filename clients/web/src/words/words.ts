@@ -40,9 +40,14 @@ export function textOf(
   return text?.replace(/\{(\w+)\}/g, (_, name: string) => shown(values[name], language));
 }
 
+/** Hebrew, Arabic and what else is written from right to left. */
+const LEFTWARD = /[\u05d0-\u08c7\ufb1d-\ufdff\ufe70-\ufefc]/;
+
 function shown(value: string | number | undefined, language: string): string {
   if (typeof value === 'number') return formatted(value, language);
-  return value ?? '';
+  if (!value) return '';
+  // Isolated, such a name does not carry off the numbers and signs beside it.
+  return LEFTWARD.test(value) ? `\u2068${value}\u2069` : value;
 }
 
 const formats = new Map<string, Intl.NumberFormat>();
