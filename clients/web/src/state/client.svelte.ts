@@ -19,7 +19,7 @@ import { Bubbles } from './bubbles.svelte';
 import { callTo, noticeOfSystem, type Tremor, tremble } from './calls';
 import { Chat, PRIVATE, roomTalk } from './chat.svelte';
 import { Devices } from './devices.svelte';
-import { type Dialog, outlivesScreen } from './dialog';
+import { type Dialog, outlivesScreen, outlivesVisitor } from './dialog';
 import { endedBy, FORGOTTEN } from './ends';
 import { Follows } from './follows.svelte';
 import { Herald } from './herald';
@@ -354,7 +354,7 @@ export class Client {
     this.codes.forget();
     this.opened?.close();
     if (this.opened?.id !== LESSON_TABLE) this.opened = undefined;
-    if (this.dialog?.kind !== 'account') this.dialog = undefined;
+    if (this.dialog && !outlivesVisitor(this.dialog)) this.dialog = undefined;
   }
 
   private greet(welcome: Welcome): void {

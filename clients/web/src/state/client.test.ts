@@ -122,6 +122,16 @@ it('shows nobody what the one before was told, once they have signed out', async
   expect(client.dialog).toBeUndefined();
 });
 
+it('closes the account with its visitor, but not the way to sign in', async () => {
+  client.dialog = { kind: 'account', page: 'bots' };
+  await lose();
+  await come(8n);
+  expect(client.dialog).toBeUndefined();
+  client.dialog = { kind: 'account', page: 'sign-in' };
+  world.socket.tell({ case: 'goodbye', value: { code: 'signed_out', sentence: 'Gone.' } });
+  expect(client.dialog).toEqual({ kind: 'account', page: 'sign-in' });
+});
+
 it('shows nobody what the one before was told, where another page has let them in', async () => {
   getLetter();
   await lose();

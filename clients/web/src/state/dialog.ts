@@ -44,6 +44,12 @@ export type Dialog =
       readonly report?: bigint;
     } & Partial<Somebody>);
 
+/** Signing in is for whoever comes; the other dialogs are about the visitor who opened them. */
+export function outlivesVisitor(dialog: Dialog): boolean {
+  if (dialog.kind !== 'account') return false;
+  return ['sign-in', 'register', 'recover', 'recover-code'].includes(dialog.page);
+}
+
 /**
  * A screen that opens by itself closes neither what the server told the visitor nor what the
  * visitor is writing. Any other dialog belongs to the screen it was opened on and would cover the
