@@ -23,10 +23,15 @@ export async function allowNotices(): Promise<boolean> {
 /** Names the table or season that a visitor is called to. */
 export const callTo = (kind: 'table' | 'season', number: bigint | string) => `${kind} ${number}`;
 
+/** So that a notice withdrawn late does not take the next one with it. */
+let notices = 0;
+
 /** One notice at a time, and only while the page is hidden; returns how to withdraw it. */
 export function noticeOfSystem(title: string, body: string): () => void {
   if (!canNotify() || Notification.permission !== 'granted' || !document.hidden) return nothing;
-  const options = { body, tag: 'lair', icon: '/icon-192.png' };
+  notices += 1;
+  const number = notices;
+  const options = { body, tag: 'lair', icon: '/icon-192.png', data: { number } };
   try {
     const notice = new Notification(title, options);
     notice.onclick = () => {
@@ -36,8 +41,17 @@ export function noticeOfSystem(title: string, body: string): () => void {
     return () => notice.close();
   } catch {
     // On phones only the service worker may show one.
-    void navigator.serviceWorker?.ready.then((worker) => worker.showNotification(title, options));
-    return nothing;
+    const shown = navigator.serviceWorker?.ready.then(async (worker) => {
+      await worker.showNotification(title, options);
+      return worker;
+    });
+    return () => {
+      void shown?.then(async (worker) => {
+        for (const notice of await worker.getNotifications({ tag: options.tag })) {
+          if (notice.data?.number === number) notice.close();
+        }
+      });
+    };
   }
 }
 
