@@ -1,6 +1,7 @@
 // The browser's socket, clock, timers and random numbers for the link.
 import { type Socket, SUBPROTOCOL, type Surroundings } from '../link/link';
 import { PolledSocket } from '../link/polled_socket';
+import type { Store } from '../state/memory';
 
 export function browserSurroundings(): Surroundings {
   return {
@@ -28,10 +29,21 @@ function polledSocket(): Socket {
   return socket;
 }
 
-/** Undefined if the visitor forbids storage. */
-export function browserStore(): Storage | undefined {
+/** Undefined if the visitor forbids storage. What does not fit in it is not kept. */
+export function browserStore(): Store | undefined {
   try {
-    return window.localStorage;
+    const { localStorage } = window;
+    return {
+      getItem: (key) => localStorage.getItem(key),
+      removeItem: (key) => localStorage.removeItem(key),
+      setItem(key, value) {
+        try {
+          localStorage.setItem(key, value);
+        } catch {
+          // The page goes on with what it knows.
+        }
+      },
+    };
   } catch {
     return undefined;
   }
