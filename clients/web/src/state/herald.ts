@@ -106,9 +106,7 @@ export class Herald {
 
   /** Calls to a seat that the visitor waited for. */
   offerSeat({ table, tableName }: SeatFree): void {
-    const words = say('call.seat_free', {
-      name: tableName || say('table.title', { number: String(table) }),
-    });
+    const words = say('call.seat_free', { name: titleOf(tableName, table) });
     this.offer(callTo('table', table), words, { screen: 'table', table });
   }
 
