@@ -7,6 +7,7 @@ import { sorted, type Tile } from '../fold/tiles';
 import type { Outcome, Seat } from '../fold/view';
 import { type ScoreItem, type ScoreSheet, Section } from '../link/protocol';
 import type { Client } from '../state/client.svelte';
+import { tableName } from '../state/names';
 import type { Palette } from '../state/settings';
 import { faceOf } from '../widgets/palettes';
 import { day, number, say, sayCode, signed } from '../words/words.svelte';
@@ -102,10 +103,11 @@ async function drawWin(picture: WinPicture, palette: Palette): Promise<Blob> {
   canvas.height = seats.top + SEAT + 70;
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('no canvas');
-  const write = (text: string, x: number, y: number, style: string, ink: string) => {
+  const inner = WIDTH - 2 * MARGIN;
+  const write = (text: string, x: number, y: number, style: string, ink: string, room = inner) => {
     pen.font = `${style} ${FONT}`;
     pen.fillStyle = ink;
-    pen.fillText(text, x, y, WIDTH - 2 * MARGIN);
+    pen.fillText(text, x, y, room);
   };
   const box = (y: number, height: number) => {
     pen.fillStyle = INK.panel;
@@ -155,17 +157,12 @@ async function drawWin(picture: WinPicture, palette: Palette): Promise<Blob> {
   });
 
   box(seats.top, SEAT);
-  const part = (WIDTH - 2 * MARGIN) / picture.seats.length;
+  const part = inner / picture.seats.length;
   picture.seats.forEach(({ name, change, score }, at) => {
     const x = MARGIN + at * part;
-    write(
-      name.length > 14 ? `${name.slice(0, 13)}…` : name,
-      x,
-      seats.top + 38,
-      '600 23px',
-      INK.cream,
-    );
-    write(`${change} · ${score}`, x, seats.top + 72, '400 23px', INK.gold);
+    const room = part - TILE.gap;
+    write(name, x, seats.top + 38, '600 23px', INK.cream, room);
+    write(`${change} · ${score}`, x, seats.top + 72, '400 23px', INK.gold, room);
   });
   write(picture.foot, MARGIN, canvas.height - 24, '400 20px', INK.cream);
   return new Promise((resolve, reject) => {
@@ -210,7 +207,7 @@ export function pictureOf({ client, outcome, rack, how, nameOf }: ShownWin): Win
   const { win, scores } = outcome;
   const sheet = win.sheets.find(({ seat }) => seat === win.winner)?.sheet;
   const net = nets(win.ledger);
-  const table = client.opened?.game.state?.summary?.name ?? say('app.name');
+  const { name = '', table = 0n } = client.opened?.game.state?.summary ?? {};
   return {
     title: say('win.title', { name: nameOf(win.winner) }),
     how,
@@ -222,7 +219,7 @@ export function pictureOf({ client, outcome, rack, how, nameOf }: ShownWin): Win
       change: signed(net[seat] ?? 0),
       score: number(scores[seat] ?? 0),
     })),
-    foot: `${table} · ${location.host} · ${day(Date.now() / 1000)}`,
+    foot: `${tableName(name, table)} · ${location.host} · ${day(Date.now() / 1000)}`,
   };
 }
 
