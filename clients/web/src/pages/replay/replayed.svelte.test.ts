@@ -4,7 +4,7 @@ import { create, toBinary } from '@bufbuild/protobuf';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ServerFrameSchema } from '../../link/gen/lair/v1/server_pb';
-import { Replayed } from './replayed.svelte';
+import { Replayed } from './replayed';
 
 /** Answers a request, by its path. */
 let asked: Map<string, (answer: object) => void>;
