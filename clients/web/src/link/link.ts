@@ -1,6 +1,6 @@
 // The connection to the server: hello, pings, requests with their answers, reconnecting.
 import { ClockOffset } from './clock_offset';
-import { type Body, decode, encode } from './codec';
+import { type Body, decode, encode, refusedAs } from './codec';
 import type { Refused, ServerFrame, Welcome } from './protocol';
 
 export const SUBPROTOCOL = 'lair.v1';
@@ -184,9 +184,13 @@ export class Link {
     const request = this.nextRequest++;
     if (!this.isOpen && !this.kept) return Promise.resolve({ kind: 'lost' });
     return new Promise((resolve) => {
-      // Throws if the body does not fit in a frame; then nothing will answer.
-      this.transmit(request, body);
-      this.waiting.set(request, resolve);
+      try {
+        this.transmit(request, body);
+        this.waiting.set(request, resolve);
+      } catch {
+        // A number that somebody typed does not fit in its field.
+        resolve({ kind: 'refused', refused: refusedAs('bad_amount') });
+      }
     });
   }
 

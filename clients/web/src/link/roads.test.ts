@@ -100,7 +100,7 @@ describe('Where no WebSocket gets through', () => {
     const polled = world.socket;
     live(PROBE_FIRST_MS);
     const unfit = link.ask({ case: 'sit', value: { table: 4n, seat: -1 } });
-    await expect(unfit).rejects.toThrow();
+    expect(await unfit).toMatchObject({ kind: 'refused', refused: { code: 'bad_amount' } });
     world.socket.onopen?.();
     expect(polled.closed).toBe(true);
   });
