@@ -89,8 +89,8 @@ export function intentOf(
 }
 
 /**
- * Alt with 1 to 4 names the seats around the table, starting with one's own. On a Mac it makes other
- * characters of the digits.
+ * Alt with 1 to 4 names the seats around the table, starting with one's own. On a Mac it makes
+ * other characters of the digits.
  */
 function seatOf(code: string): Intent | undefined {
   const place = ['Digit1', 'Digit2', 'Digit3', 'Digit4'].indexOf(code);
