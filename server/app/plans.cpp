@@ -112,7 +112,7 @@ net::NetLimits net_limits(const Config& config) {
 }
 
 net::NetLimits uplink_limits(const Config& config) {
-  net::NetLimits limits = gateway::uplink_limits();
+  net::NetLimits limits = gateway::default_uplink_limits();
   if (config.silence_seconds_for_tests > 0) {
     limits.idle_timeout = std::chrono::seconds(config.silence_seconds_for_tests);
     limits.idle_timeout += limits.ping_after;

@@ -13,8 +13,9 @@ namespace lair::gateway {
 // The uplinks that gateways of this term may open. Their clients are treated like those of
 // `clients`: they get its sessions, count towards its connection limits and are checked by its
 // site. The uplinks hold `clients` weakly.
-std::shared_ptr<const net::Uplinks> uplinks_to(const std::shared_ptr<net::VirtualHost>& clients,
-                                               std::string secret,
-                                               const net::NetLimits& limits = uplink_limits());
+std::shared_ptr<const net::Uplinks> uplinks_to(
+    const std::shared_ptr<net::VirtualHost>& clients,
+    std::string secret,
+    const net::NetLimits& limits = default_uplink_limits());
 
 }  // namespace lair::gateway

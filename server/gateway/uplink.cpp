@@ -38,7 +38,7 @@ std::string why_refused(unsigned status) {
 
 }  // namespace
 
-net::NetLimits uplink_limits() {
+net::NetLimits default_uplink_limits() {
   net::NetLimits limits;
   limits.frame_bytes_max = 2 * kBodyBytesMax;
   limits.frame_part_bytes = 64 * 1024;

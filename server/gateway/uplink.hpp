@@ -28,7 +28,7 @@ struct Primary {
 
 // Limits for a connection that carries frames of many clients, or whole pages, and so may queue a
 // lot; after three seconds of silence it counts as dead.
-net::NetLimits uplink_limits();
+net::NetLimits default_uplink_limits();
 
 // Lives on one loop, where its events are called and where `push` must be called.
 class Uplink : public std::enable_shared_from_this<Uplink>, public net::FrameReader {
