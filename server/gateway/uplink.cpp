@@ -125,9 +125,12 @@ net::Awaitable<void> Uplink::dial_and_read(std::shared_ptr<Uplink> self, Primary
     self->set_why_not(why_refused(dial.error().status));
     co_return;
   }
+  if (self->is_stopped_ || self->primary_ != primary) {
+    (*dial)->hang_up();
+    co_return;
+  }
   self->socket_ = *dial;
   self->is_open_ = true;
-  if (self->is_stopped_ || self->primary_ != primary) self->socket_->hang_up();
   self->events_.opened();
   self->socket_->read(self);
   while (self->is_open_) {
