@@ -181,7 +181,18 @@ void LobbyPage::welcome() {
   if (lobby.rooms_size() == 0) return;
   const bool is_known =
       std::ranges::find(lobby.rooms(), room_, &v1::Room::id) != lobby.rooms().end();
-  enter_room(is_known ? room_ : lobby.rooms(0).id());
+  if (!is_known) {
+    room_ = lobby.rooms(0).id();
+    chat_->clear();
+  }
+  if (session_.talk().people().room().empty()) known_.clear();
+  mark_room();
+  show_tables();
+  show_people();
+  enter_room(room_);
+}
+
+void LobbyPage::mark_room() {
   for (int at = 0; at < rooms_->count(); ++at) {
     if (plain(rooms_->item(at)->data(Qt::UserRole).toString()) == room_) rooms_->setCurrentRow(at);
   }
@@ -209,23 +220,22 @@ void LobbyPage::count_room(std::size_t people_count) {
   }
 }
 
+// The room before stays until the server shows the other one.
 void LobbyPage::enter_room(const std::string& room) {
-  if (!session_.is_live()) return;
-  if (room != room_) {
-    chat_->clear();
-    known_.clear();
-  }
-  room_ = room;
-  show_tables();
-  show_people();
-  session_.talk().enter_room(room);
+  if (session_.is_live()) entering_ = session_.talk().enter_room(room);
+}
+
+void LobbyPage::heard(const v1::Refused& refused) {
+  if (refused.request() == entering_) mark_room();
 }
 
 void LobbyPage::heard(const v1::RoomTables& tables) {
-  if (tables.room() != room_) return;
+  if (tables.room() != room_) chat_->clear();
+  room_ = tables.room();
   known_.clear();
   for (const v1::TableSummary& table : tables.tables()) known_[table.table()] = table;
   count_room(tables.people().count());
+  mark_room();
   show_tables();
   show_people();
 }
@@ -278,7 +288,8 @@ void LobbyPage::show_tables() {
   }
   if (row_before >= 0) tables_->setCurrentCell(std::min(row_before, tables_->rowCount() - 1), 0);
   empty_->setText(session_.say(known_.empty() ? "lobby.empty" : "filter.none"));
-  empty_->setVisible(tables_->rowCount() == 0);
+  const bool is_told = !session_.talk().people().room().empty();
+  empty_->setVisible(is_told && tables_->rowCount() == 0);
 }
 
 // The people this person follows, with where they play; then everybody else in the room.

@@ -34,6 +34,7 @@ class LobbyPage : public QWidget {
   void welcome();
   void heard(const v1::RoomTables& tables);
   void heard(const v1::RoomChanged& change);
+  void heard(const v1::Refused& refused);
 
   void heard(const v1::ChatLines& chat) { chat_->heard(chat); }
 
@@ -42,13 +43,14 @@ class LobbyPage : public QWidget {
   // Who is followed or where they play may have changed.
   void show_people();
 
-  // The room that is shown; empty before the first.
+  // The room that is shown: the one that the server showed last. Empty before the first.
   [[nodiscard]] const std::string& room() const { return room_; }
 
  private:
   QWidget* new_rooms();
   QWidget* new_tables();
   void enter_room(const std::string& room);
+  void mark_room();
   void show_tables();
   [[nodiscard]] QString room_text(const v1::Room& room,
                                   std::size_t table_count,
@@ -81,6 +83,7 @@ class LobbyPage : public QWidget {
   QListWidget* people_;
   ChatPanel* chat_;
   std::string room_;
+  std::uint32_t entering_ = 0;  // the request for another room
   std::map<std::uint64_t, v1::TableSummary> known_;
 };
 

@@ -169,6 +169,7 @@ void Window::refused(const v1::Refused& refused) {
     });
     return;
   }
+  lobby_->heard(refused);
   if (session_.became(refused.request(), text)) return;
   if (pages_->currentWidget() == game_) return game_->heard(refused);
   if (pages_->currentWidget() == create_) return create_->show_trouble(text);

@@ -28,6 +28,8 @@ void put(std::vector<Person>& people, const v1::RoomPerson& one) {
 }  // namespace
 
 void People::begin_anew() {
+  room_.clear();
+  in_room_.clear();
   followed_.Clear();
   hushed_.Clear();
 }

@@ -25,8 +25,12 @@ class People {
   // hushed; ignores any other frame.
   void heard(const v1::ServerFrame& frame);
 
-  // Call it after each welcome: the server then sends these lists again.
+  // Call it after each welcome: a connection begins in no room, and the server sends the other
+  // lists again.
   void begin_anew();
+
+  // The room that the server showed last; empty until it has shown one on this connection.
+  [[nodiscard]] const std::string& room() const { return room_; }
 
   // In the order they came, including this person.
   [[nodiscard]] const std::vector<Person>& in_room() const { return in_room_; }

@@ -53,7 +53,8 @@ void LobbyScreen::enter_room() {
   const auto& rooms = context_.talk().lobby().rooms();
   if (std::ranges::find(rooms, room_, &v1::Room::id) == rooms.end()) room_.clear();
   if (room_.empty() && !rooms.empty()) room_ = rooms[0].id();
-  context_.talk().enter_room(room_);
+  tables_.clear();
+  entering_ = context_.talk().enter_room(room_);
 }
 
 void LobbyScreen::came_back() {
@@ -63,18 +64,17 @@ void LobbyScreen::came_back() {
 }
 
 void LobbyScreen::heard(const v1::RoomTables& tables) {
-  if (tables.room() != room_) return;
   tables_.clear();
   for (const v1::TableSummary& table : tables.tables()) tables_[table.table()] = table;
   context_.out.tell("room",
                     {
                         {"tables", json_of(tables)}
   });
-  if (std::exchange(shows_tables_, false)) show_tables({});
+  if (tables.room() == room_ && std::exchange(shows_tables_, false)) show_tables({});
 }
 
 void LobbyScreen::heard(const v1::RoomChanged& change) {
-  if (change.room() != room_) return;
+  if (change.room() != context_.talk().people().room()) return;
   for (const v1::TableSummary& table : change.tables()) tables_[table.table()] = table;
   for (const std::uint64_t table : change.gone()) tables_.erase(table);
   context_.out.tell("room_changed",
@@ -117,6 +117,13 @@ void LobbyScreen::heard(const v1::Invited& invited) {
                    {
                        {"invited", json_of(invited)}
   });
+}
+
+void LobbyScreen::heard(const v1::Refused& refused) {
+  if (refused.request() != entering_) return;
+  const std::string& shown = context_.talk().people().room();
+  if (!shown.empty()) room_ = shown;
+  shows_tables_ = false;
 }
 
 void LobbyScreen::heard(const v1::Done& done) {
@@ -244,8 +251,10 @@ std::string LobbyScreen::table_line(const v1::TableSummary& table) const {
 
 void LobbyScreen::show_tables(const TypedLine& line) const {
   const words::Words& words = context_.words;
-  const v1::Room* room = room_of(room_);
-  const std::string name = room == nullptr ? room_ : words::room_name(words, *room);
+  const std::string& shown = context_.talk().people().room();
+  const std::string& id = shown.empty() ? room_ : shown;
+  const v1::Room* room = room_of(id);
+  const std::string name = room == nullptr ? id : words::room_name(words, *room);
   std::vector<std::string> lines{
       words.say("lobby.tables_of", {{"room", name}}
        )
@@ -280,7 +289,7 @@ void LobbyScreen::enter(const TypedLine& line) {
   if (room == nullptr) return context_.refuse("refusal.no_such_room");
   room_ = room->id();
   shows_tables_ = true;
-  context_.talk().enter_room(room_);
+  entering_ = context_.talk().enter_room(room_);
 }
 
 void LobbyScreen::quick(const std::string& rules) {

@@ -32,6 +32,9 @@ class LobbyScreen {
   void heard(const v1::ChatLines& chat);
   void heard(const v1::Invited& invited);
 
+  // If it was to another room, this person stays in the one before.
+  void heard(const v1::Refused& refused);
+
   // A request was carried out; if it made or found a table, that table is opened.
   void heard(const v1::Done& done);
 
@@ -55,9 +58,10 @@ class LobbyScreen {
   [[nodiscard]] std::vector<std::string> system_ids() const;
 
   Context context_;
-  std::string room_;  // the room that is shown; the first one until another is chosen
-  std::map<std::uint64_t, v1::TableSummary> tables_;
-  std::uint32_t making_ = 0;    // the request that will lead to a table
+  std::string room_;                                  // the last one chosen, at first the first
+  std::uint32_t entering_ = 0;                        // the request for it
+  std::map<std::uint64_t, v1::TableSummary> tables_;  // of the room that the server showed last
+  std::uint32_t making_ = 0;                          // the request that will lead to a table
   std::uint32_t practice_ = 0;  // the same for practice: bots join the table and it begins
   std::uint64_t wanted_ = 0;    // the table to open once the connection is back
   bool shows_tables_ = false;   // the person asked for the tables

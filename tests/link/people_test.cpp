@@ -57,6 +57,16 @@ TEST(People, OfTheRoomGoByAnotherName) {
   EXPECT_EQ(names_of(people.in_room()), "Anna,Bo");
 }
 
+// A connection begins in no room, and the request to enter the one before may be refused.
+TEST(People, OfTheRoomAreThoseWhomThisConnectionWasShown) {
+  People people;
+  people.heard(room_of({"Ana", "Bo"}));
+  EXPECT_EQ(people.room(), "lions-lair");
+  people.begin_anew();
+  EXPECT_EQ(people.room(), "");
+  EXPECT_EQ(names_of(people.in_room()), "");
+}
+
 TEST(People, AreKnownOnceWithoutOneself) {
   People people;
   people.heard(room_of({"Ana", "Bo", "Cy"}));

@@ -1,0 +1,85 @@
+// The room that is shown is the one that the server showed last.
+#include <cstdint>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "clients/terminal/lobby_screen.hpp"
+#include "tests/terminal/screen_without_server.hpp"
+
+namespace lair::testing {
+namespace {
+
+class Rooms : public ScreenWithoutServer {
+ protected:
+  Rooms() {
+    lobby_.add_commands(commands_);
+    come_in();
+    show("den");
+  }
+
+  // A new connection has a welcome.
+  void come_in() {
+    v1::ServerFrame frame;
+    frame.mutable_welcome()->add_rooms()->set_id("den");
+    frame.mutable_welcome()->add_rooms()->set_id("cave");
+    link_.talk().received(frame);
+    lobby_.enter_room();
+    ++requests_;
+  }
+
+  // The server lets this person into the room, where one table is named after it.
+  void show(const std::string& room) {
+    v1::ServerFrame frame;
+    frame.mutable_room_tables()->set_room(room);
+    v1::TableSummary& table = *frame.mutable_room_tables()->add_tables();
+    table.set_table(1);
+    table.set_name("Table of the " + room);
+    link_.talk().received(frame);
+    lobby_.heard(frame.room_tables());
+  }
+
+  // The server refuses the last request.
+  void refuse() {
+    v1::ServerFrame frame;
+    frame.mutable_refused()->set_request(requests_);
+    link_.talk().received(frame);
+    lobby_.heard(frame.refused());
+  }
+
+  void enter(const std::string& room) {
+    type("room " + room);
+    ++requests_;
+  }
+
+  terminal::LobbyScreen lobby_{context_};
+  std::uint32_t requests_ = 0;
+};
+
+TEST_F(Rooms, StayAsTheyWereIfAnotherIsRefused) {
+  enter("cave");
+  refuse();
+  const std::string tables = type("tables");
+  EXPECT_NE(tables.find("Tables of den"), std::string::npos) << tables;
+  EXPECT_NE(tables.find("Table of the den"), std::string::npos) << tables;
+  const std::string rooms = type("rooms");
+  EXPECT_LT(rooms.find('*'), rooms.find("cave")) << rooms;
+}
+
+TEST_F(Rooms, AreShownOnceTheServerShowsThem) {
+  enter("cave");
+  const std::string before = type("tables");
+  EXPECT_NE(before.find("Table of the den"), std::string::npos) << before;
+  show("cave");
+  EXPECT_NE(printed_.find("Table of the cave"), std::string::npos) << printed_;
+}
+
+TEST_F(Rooms, AreNotThoseOfTheConnectionBefore) {
+  come_in();
+  refuse();
+  const std::string tables = type("tables");
+  EXPECT_EQ(tables.find("Table of the den"), std::string::npos) << tables;
+}
+
+}  // namespace
+}  // namespace lair::testing
