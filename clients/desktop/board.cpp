@@ -53,20 +53,25 @@ void Board::show_seats(const Shown& shown) {
     }
     const FalseMahJong marked = deal_.seats[seat].declared_falsely;
     if (note.isEmpty() && marked != FalseMahJong::Refused) note = qt(words::marked(words, marked));
+    const QString name = qt(shown.around.name_of(seat));
+    SeatCard* const card = cards_[side_of(seat, bottom_)];
+    if (!shown.has_deal) {
+      card->show_seat({.name = name, .note = note, .spoken = name});
+      continue;
+    }
     const std::string score = words.number(shown.around.view.scores[seat].count());
     words::Values values;
     values.emplace_back("name", shown.around.name_of(seat));
     values.emplace_back("wind", words.wind(wind));
     values.emplace_back("score", score);
-    cards_[side_of(seat, bottom_)]->show_seat(
-        {.name = qt(shown.around.name_of(seat)),
-         .wind = qt(words.say("wind.short." + std::to_string(index_of(wind)))),
-         .score = qt(score),
-         .note = note,
-         .spoken = qt(words.say("read.score", values) + ". " +
-                      words::seat_sentences(words, shown.around, seat)),
-         .is_dealer = deal_.setup.dealer == seat,
-         .is_waited = shown.waited == seat});
+    card->show_seat({.name = name,
+                     .wind = qt(words.say("wind.short." + std::to_string(index_of(wind)))),
+                     .score = qt(score),
+                     .note = note,
+                     .spoken = qt(words.say("read.score", values) + ". " +
+                                  words::seat_sentences(words, shown.around, seat)),
+                     .is_dealer = deal_.setup.dealer == seat,
+                     .is_waited = shown.waited == seat});
   }
   words::Values round;
   round.emplace_back("wind", words.wind(deal_.setup.prevailing));

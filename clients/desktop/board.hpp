@@ -27,7 +27,7 @@ class Board : public QGraphicsView {
     std::optional<Seat> waited = {};  // the seat that the table waits for
     const v1::TableState* table = nullptr;
     QString state = {};
-    bool has_deal = true;  // without one, `around` says nothing of the round or the wall
+    bool has_deal = true;  // without one, `around` says only who sits where
   };
 
   void show_table(const Shown& shown);

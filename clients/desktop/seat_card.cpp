@@ -64,9 +64,11 @@ void SeatCard::paintEvent(QPaintEvent*) {
   const double high = all.height();
   const double badge = std::min(high * 0.5, 34.0);
   const QRectF round(all.left() + 8, all.center().y() - badge / 2, badge, badge);
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(shown_.is_dealer ? QColor(0xb5122c) : QColor(0x1d5140));
-  painter.drawEllipse(round);
+  if (!shown_.wind.isEmpty()) {
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(shown_.is_dealer ? QColor(0xb5122c) : QColor(0x1d5140));
+    painter.drawEllipse(round);
+  }
   painter.setPen(QColor(0xfff6e0));
   QFont font = painter.font();
   font.setPixelSize(std::max(10, static_cast<int>(badge * 0.5)));

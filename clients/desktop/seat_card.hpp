@@ -11,10 +11,10 @@ class SeatCard : public QAbstractButton {
  public:
   struct Shown {
     QString name;
-    QString wind;  // one letter or one character
-    QString score;
-    QString note;    // "away", "bot plays"; usually empty
-    QString spoken;  // the same in sentences, with discards and melds
+    QString wind = {};   // one letter or one character; empty before a deal
+    QString score = {};  // empty before a deal
+    QString note;        // "away", "bot plays"; usually empty
+    QString spoken;      // the same in sentences, with discards and melds
     bool is_dealer = false;
     bool is_waited = false;
 

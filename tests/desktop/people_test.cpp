@@ -78,6 +78,11 @@ TEST_F(PeopleInWindows, SeeNothingOfTheRoundBeforeTheFirstDealIsTold) {
   follow(bo_, mei_.talk().table());
   EXPECT_TRUE(
       wait_for([&] { return bo_.shown("seat_1") != nullptr && bo_.shown("hub") == nullptr; }));
+  for (const char* card : {"seat_0", "seat_1", "seat_2", "seat_3"}) {
+    ASSERT_NE(bo_.shown(card), nullptr) << card;
+    const std::string said = bo_.shown(card)->accessibleName().toStdString();
+    EXPECT_EQ(said.find(','), std::string::npos) << "a name alone, no wind and no score: " << said;
+  }
 }
 
 // Another program has set values for which the form has no names, then hands the table over.
