@@ -101,7 +101,13 @@ std::optional<HostCommands::Named> HostCommands::person_first(const TypedLine& l
     if (seat.player() != 0) seated.push_back({.player = seat.player(), .name = seat.name()});
   }
   const auto person = link::named_first(seated, line.rest);
-  if (!person) return seat_first(line);
+  if (!person) {
+    auto named = seat_first(line);
+    if (!named || named->chair.player != 0) return named;
+    // To the server it would mean whoever has sat down there by now.
+    context_.refuse("refusal.nobody_there");
+    return std::nullopt;
+  }
   const auto& seats = state().summary().seats();
   const auto at = std::ranges::find(seats, person->player, &v1::SeatState::player);
   std::string rest = line.rest.substr(person->name.size());

@@ -33,7 +33,7 @@ class HostCommands {
   // The seat with that number from 1, as "seats" lists it; says so if there is none.
   [[nodiscard]] std::optional<Named> seat_first(const TypedLine& line) const;
 
-  // The seat with that number, or of the person with that name.
+  // The seat of the person with that name, or with that number; says so if nobody sits there.
   [[nodiscard]] std::optional<Named> person_first(const TypedLine& line) const;
 
   void change(const TypedLine& line);

@@ -185,7 +185,7 @@ TEST(TypedPeopleInJson, ReadWhatBecameOfTheirWishes) {
   ana.type("change clock=7+9");
   ana.until(R"("code":"options")");
   ana.until(R"("move_ms":7000)");
-  ana.type("boot 3");
+  ana.type("boot 1");
   ana.until(R"("type":"refused")");
   ana.type("invite Bo");
   ana.until(R"("type":"error")");
