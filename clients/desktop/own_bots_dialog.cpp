@@ -51,6 +51,9 @@ OwnBotsDialog::OwnBotsDialog(Session& session, QWidget* parent)
   trouble_->setObjectName(QStringLiteral("own_bots_trouble"));
   trouble_->hide();
   all_->addWidget(trouble_);
+  again_ = new_button(session_.say("count.load_again"), "own_bots_again", [this] { list(); });
+  again_->hide();
+  all_->addWidget(again_, 0, Qt::AlignLeft);
   all_->addWidget(
       new_button(
           session_.say("app.close"), "own_bots_close", [this] { close(); }, Weight::Quiet),
@@ -162,6 +165,7 @@ void OwnBotsDialog::allow_acts() {
 
 void OwnBotsDialog::ask(const std::string& path, const std::string& body, Told told) {
   trouble_->hide();
+  again_->hide();
   ++unanswered_;
   allow_acts();
   const auto answered = [this] {
@@ -181,6 +185,7 @@ void OwnBotsDialog::ask(const std::string& path, const std::string& body, Told t
                 [this, answered](const QString& why) {
                   trouble_->setText(why);
                   trouble_->show();
+                  again_->setVisible(bots_->count() == 0);  // the list was never told
                   answered();
                 }});
 }

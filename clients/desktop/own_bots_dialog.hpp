@@ -44,7 +44,8 @@ class OwnBotsDialog : public QDialog {
   QLineEdit* name_;
   QPushButton* make_ = nullptr;
   QLabel* trouble_;
-  int unanswered_ = 0;  // requests on their way
+  QPushButton* again_ = nullptr;  // to ask for the list again
+  int unanswered_ = 0;            // requests on their way
 };
 
 }  // namespace lair::desktop

@@ -101,7 +101,13 @@ RecordsPage::RecordsPage(Session& session, Owner owner)
   auto* all = new QVBoxLayout(this);
   all->setContentsMargins(18, 14, 18, 14);
   all->addWidget(tabs_, 1);
-  all->addWidget(trouble_);
+  trouble_->setObjectName(QStringLiteral("records_trouble"));
+  again_ = new_button({}, "records_again", [this] { ask_again(); });
+  again_->hide();
+  auto* last = new QHBoxLayout;
+  last->addWidget(trouble_, 1);
+  last->addWidget(again_);
+  all->addLayout(last);
   connect(games_, &QTableWidget::cellActivated, this, [this](int at, int) {
     owner_.on_replay(game_at(at));
   });
@@ -129,9 +135,25 @@ void RecordsPage::begin(std::uint64_t season) {
   teams_->setAccessibleName(session_.say("teams.title"));
   standings_->setAccessibleName(session_.say("league.standings"));
   review_->setText(session_.say("review.open"));
-  trouble_->clear();
+  again_->setText(session_.say("count.load_again"));
+  ask_lists();
+}
+
+void RecordsPage::ask_lists() {
+  say_trouble({});
   ask("/api/v1/games?limit=50", [this](const json::object& told) { show_games(told); });
   ask("/api/v1/leagues", [this](const json::object& told) { show_seasons(told); });
+}
+
+void RecordsPage::ask_again() {
+  if (season_ != 0) wanted_ = season_;
+  ask_lists();
+  follow_season();
+}
+
+void RecordsPage::say_trouble(const QString& why) {
+  trouble_->setText(why);
+  again_->setVisible(!why.isEmpty());
 }
 
 void RecordsPage::ask(const std::string& path, Told told) {
@@ -140,7 +162,7 @@ void RecordsPage::ask(const std::string& path, Told told) {
            path,
            {},
            {.on_told = [told = std::move(told)](int, const json::object& object) { told(object); },
-            .on_trouble = [this](const QString& sentence) { trouble_->setText(sentence); }});
+            .on_trouble = [this](const QString& why) { say_trouble(why); }});
 }
 
 void RecordsPage::show_games(const json::object& told) {
@@ -235,7 +257,7 @@ void RecordsPage::follow_season() {
   session_.ask(link::to_watch(season_), {}, [this, season = season_](const QString& trouble) {
     if (season != season_) return;
     ask_season();
-    if (!trouble.isEmpty()) trouble_->setText(trouble);
+    if (!trouble.isEmpty()) say_trouble(trouble);
   });
 }
 
@@ -247,7 +269,7 @@ void RecordsPage::heard(const v1::SeasonChanged& changed) {
 void RecordsPage::ask_season() {
   const std::uint64_t season = season_;
   if (season == 0) return;
-  trouble_->clear();
+  say_trouble({});
   const std::string path = "/api/v1/leagues/" + std::to_string(season);
   const std::uint64_t question = ++questions_;
   // Another season may have been chosen before the answer is there, and the answer to a later

@@ -46,6 +46,9 @@ class RecordsPage : public QWidget {
  private:
   using Told = std::function<void(const boost::json::object&)>;
 
+  void ask_lists();
+  void ask_again();
+  void say_trouble(const QString& why);  // empty: there is none
   void ask(const std::string& path, Told told);
   void show_games(const boost::json::object& told);
   void show_seasons(const boost::json::object& told);
@@ -89,7 +92,8 @@ class RecordsPage : public QWidget {
   std::uint64_t questions_ = 0;                    // how often a season was asked for
   std::map<std::string, std::uint64_t> answered_;  // by part, the question whose answer is shown
   QTimer soon_;
-  QLabel* trouble_;
+  QLabel* trouble_;               // why something cannot be read
+  QPushButton* again_ = nullptr;  // to read it again
 };
 
 }  // namespace lair::desktop
