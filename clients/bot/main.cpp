@@ -45,6 +45,10 @@ void complain(const std::string& sentence) {
   std::fprintf(stderr, "%s\n", lair::link::printable(sentence).c_str());
 }
 
+// What a bot asks for on its way into the game, in this order; bots and the start only at a table
+// of its own.
+enum class Step : std::uint8_t { None, Table, Seat, Bots, Start };
+
 class Bot {
  public:
   Bot(const Options& options, lair::link::Endpoint server)
@@ -94,8 +98,10 @@ class Bot {
     if (frame.has_welcome()) {
       was_welcome_ = true;
       keep_token();
-      if (talk.table() != 0) return;  // reconnected
-      go_in([this, &talk] {
+      step_ = Step::None;  // what the last connection asked for may be lost
+      asks_again_ = false;
+      if (talk.table() != 0) return;  // the table then tells what is left to ask for
+      go_in(Step::Table, [this, &talk] {
         if (options_.table != 0) return talk.open_table(options_.table);
         return talk.create_table(talk.styled_table(options_.room, "yahoo", options_.style));
       });
@@ -112,14 +118,26 @@ class Bot {
     const Millis now = surroundings_.now();
     silent_until_ = now + std::chrono::seconds(refused.wait_seconds());
     // An answer is given again; so is a request on the way into the game, if repeating it may help.
-    const std::uint32_t request = refused.request();
-    const bool is_way_in = request != 0 && (request == way_in_ || request == bots_);
+    const bool is_way_in = refused.request() != 0 && refused.request() == way_in_;
     if (is_way_in && passes(refused)) {
       silent_until_ = std::max(silent_until_, now + kShortly);
       asks_again_ = true;
-    } else if (!talk.is_welcome() || (is_way_in && !asks_again_)) {
+    } else if (!talk.is_welcome() || is_gone(refused) || (is_way_in && !is_so(refused))) {
       status_ = 1;
     }
+  }
+
+  // Whether the bot's table ended, or broke, while the connection was lost.
+  static bool is_gone(const lair::v1::Refused& refused) {
+    const bool is_over = refused.code() == "no_such_table" || refused.code() == "table_broken";
+    return refused.request() != 0 && is_over;
+  }
+
+  // Whether the last connection has already asked for the same, which was carried out since.
+  [[nodiscard]] bool is_so(const lair::v1::Refused& refused) const {
+    const bool is_at_own_table = step_ == Step::Bots || step_ == Step::Start;
+    return is_at_own_table &&
+           (refused.code() == "no_free_seat" || refused.code() == "already_begun");
   }
 
   // Whether the same request may succeed soon.
@@ -127,9 +145,15 @@ class Bot {
     return refused.wait_seconds() > 0 || refused.code() == "busy" || refused.code() == "not_kept";
   }
 
-  // The next step into the game: a table, a seat, the start.
-  void go_in(std::function<std::uint32_t()> ask) {
+  // Takes the next step into the game, each once on a connection.
+  void go_in(Step step, std::function<std::uint32_t()> ask) {
+    if (step_ == step) return;
+    step_ = step;
     ask_way_in_ = std::move(ask);
+    ask_step();
+  }
+
+  void ask_step() {
     asks_again_ = false;
     way_in_ = ask_way_in_();
   }
@@ -149,10 +173,7 @@ class Bot {
     if (phase == lair::v1::TABLE_PHASE_FINISHED) return end(talk);
     if (!state.has_you()) {
       if (had_seat_) lose_seat();
-      if (phase == lair::v1::TABLE_PHASE_WAITING && !asked_to_sit_) {
-        go_in([&talk] { return talk.sit(); });
-      }
-      asked_to_sit_ = true;
+      if (phase == lair::v1::TABLE_PHASE_WAITING) go_in(Step::Seat, [&talk] { return talk.sit(); });
       return;
     }
     had_seat_ = true;
@@ -162,13 +183,12 @@ class Bot {
       let_begin(talk, state.summary(), own);
     }
     // At its own table it plays with the server's bots.
-    if (options_.table == 0 && phase == lair::v1::TABLE_PHASE_WAITING && !asked_to_start_) {
-      go_in([this, &talk] {
-        bots_ = talk.add_bots();
-        return talk.start();
-      });
-      asked_to_start_ = true;
-    }
+    if (options_.table != 0 || phase != lair::v1::TABLE_PHASE_WAITING) return;
+    const bool has_free_seat = std::ranges::any_of(state.summary().seats(), [](const auto& seat) {
+      return seat.kind() == lair::v1::SeatState::KIND_FREE;
+    });
+    if (has_free_seat) return go_in(Step::Bots, [&talk] { return talk.add_bots(); });
+    go_in(Step::Start, [&talk] { return talk.start(); });
   }
 
   // Does what the host waits for before starting: agrees to the options and says that it is ready.
@@ -185,7 +205,7 @@ class Bot {
   }
 
   void go_on() {
-    if (asks_again_) return go_in(ask_way_in_);
+    if (asks_again_) return ask_step();
     answer();
   }
 
@@ -222,12 +242,10 @@ class Bot {
   std::mt19937 dice_{std::random_device()()};
   Link::Surroundings surroundings_ = Link::usual_surroundings();
   std::function<std::uint32_t()> ask_way_in_;
-  std::uint32_t way_in_ = 0;  // the last request on the way into the game
-  std::uint32_t bots_ = 0;    // the request before it, for bots
-  bool asks_again_ = false;   // for the last request on the way into the game
-  bool asked_to_sit_ = false;
+  Step step_ = Step::None;    // the last one on this connection
+  std::uint32_t way_in_ = 0;  // the request for it
+  bool asks_again_ = false;   // for the last step
   bool had_seat_ = false;
-  bool asked_to_start_ = false;
   bool was_welcome_ = false;
   bool is_closed_ = false;
   Millis silent_until_{};  // the server asked it to slow down

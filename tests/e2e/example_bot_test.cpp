@@ -11,6 +11,7 @@
 
 #include "server/store/sqlite.hpp"
 #include "tests/e2e/test_server.hpp"
+#include "tests/store/temporary_folder.hpp"
 
 namespace lair::testing {
 namespace {
@@ -88,6 +89,35 @@ TEST(ExampleBot, AsksOnceMoreWhenItHasWaitedAsToldTo) {
   while (rows_in(server.database(), "table_info") < 2) {
     ASSERT_TRUE(one.is_playing() && other.is_playing()) << "one of them gave up";
   }
+}
+
+// The server dies with each bot that sits down at its table, and so with the requests that follow.
+TEST(ExampleBot, AsksOnceMoreForWhatWasLostWithItsConnection) {
+  TestServer server("2c", "", {"--bot-turn-ms", "20"}, TestServer::Address::Kept);
+  server.restart_to_die_after(3);
+  ExampleBot bot(server);
+  for (int bots = 1; bots <= 3; ++bots) {
+    ASSERT_TRUE(server.is_dying()) << "it asks for nothing any more";
+    if (bots < 3) server.restart_to_die_after(1);
+  }
+  server.restart();
+  const std::int64_t before = rows_in(server.database(), "journal");
+  while (rows_in(server.database(), "journal") < before + 60) {
+    ASSERT_TRUE(bot.is_playing()) << "it gave up";
+  }
+}
+
+TEST(ExampleBot, EndsWhenItsTableIsGone) {
+  if (test::TemporaryFolder::is_on_server()) return;  // the database is no file that can be lost
+  TestServer server("2c", "", {"--bot-turn-ms", "1000"}, TestServer::Address::Kept);
+  ExampleBot bot(server);
+  while (rows_in(server.database(), "journal") < 10) {
+    ASSERT_TRUE(bot.is_playing()) << "it gave up";
+  }
+  server.kill();
+  for (const char* end : {"", "-wal", "-shm"}) std::filesystem::remove(server.database() + end);
+  server.restart();
+  EXPECT_EQ(bot.exit_status(), 1);
 }
 
 TEST(ExampleBot, EndsWhenItIsNotLetToATable) {
