@@ -91,7 +91,6 @@ void Uplink::stop() {
     self->is_stopped_ = true;
     if (self->socket_) self->socket_->close(lobby::CloseCode::GoingAway, "the gateway is stopping");
     self->pause_.cancel();
-    self->deadline_.cancel();
   });
 }
 
