@@ -135,6 +135,11 @@ bool Session::became(std::uint32_t request, const QString& trouble) {
   return true;
 }
 
+void Session::give_up_asked(const QString& trouble) {
+  promised_.clear();
+  for (const auto& [request, tell] : std::exchange(asked_, {})) tell(trouble);
+}
+
 QString Session::promised(std::uint32_t request) {
   const auto found = promised_.find(request);
   if (found == promised_.end()) return {};

@@ -80,6 +80,10 @@ class Session {
   // `became`.
   bool became(std::uint32_t request, const QString& trouble);
 
+  // The connection is lost, so nobody answers what was asked for: tells the callers of ask() this
+  // trouble.
+  void give_up_asked(const QString& trouble);
+
   // Asks once over HTTP, in a thread of its own; the answer is delivered in this thread, unless the
   // server was left meanwhile.
   void ask_http(const std::string& path, const std::string& body, Answered answered);

@@ -36,6 +36,7 @@ void Window::changed(const link::LinkState& state) {
       if (state.sentence.empty()) return;
       if (!was_welcome_) return unreachable(state);
       was_lost_ = true;
+      session_.give_up_asked(session_.say("refusal.unreachable"));
       return banner_->show_link(session_.say("link.reconnecting"));
     default:
       return;

@@ -11,6 +11,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextBrowser>
+#include <csignal>
 
 #include <gtest/gtest.h>
 
@@ -185,6 +186,21 @@ TEST_F(StudyInTheWindow, ShowsWhoSeesThemAsTheServerKeepsIt) {
   ASSERT_TRUE(wait_for([&] { return !mei_.is_live(); }));
   QTest::keyClick(presence, Qt::Key_End);
   EXPECT_EQ(presence->currentData().toInt(), v1::PRESENCE_FOR_EVERYBODY) << "it was not sent";
+}
+
+TEST_F(StudyInTheWindow, SaysThatAChangeWasLostWithItsConnection) {
+  register_mei();
+  mei_.click("go_account");
+  QDialog* changes = dialog_of("account_changes");
+  ASSERT_NE(changes, nullptr);
+  auto* presence = changes->findChild<QComboBox*>("presence");
+  server_.process().signal(SIGSTOP);  // it hears the request no more
+  QTest::keyClick(presence, Qt::Key_End);
+  ASSERT_EQ(presence->currentData().toInt(), v1::PRESENCE_FOR_NOBODY);
+  server_.kill();
+  EXPECT_TRUE(
+      wait_for([&] { return presence->currentData().toInt() == v1::PRESENCE_FOR_EVERYBODY; }));
+  EXPECT_TRUE(wait_for([&] { return !mei_.text_of("account_told").isEmpty(); }));
 }
 
 TEST_F(StudyInTheWindow, MakesABotGivesItTokensRemovesIt) {
