@@ -2,9 +2,10 @@
 # Counts the instructions that the server executes outside the kernel for an action, by room and by function.
 #
 # Runs lair-server under valgrind's callgrind and counts while lair-load plays there. Other load on the machine hardly
-# changes the number of instructions, so it can be compared before and after a change.
+# changes the number of instructions, so it can be compared before and after a change. With --caches it also counts what
+# misses the caches of a simulated processor that runs nothing else, not even the kernel.
 #
-#     ./lair bench instructions [--tables N] [--seconds S] [--think-ms MS] [--functions N]
+#     ./lair bench instructions [--tables N] [--seconds S] [--think-ms MS] [--functions N] [--caches]
 import argparse
 import collections
 import json
@@ -22,6 +23,18 @@ SETTINGS = pathlib.Path(__file__).with_name("open_limits.toml")
 
 # This function is called once for each request of a player that is carried out.
 CARRIED_OUT = "lair::lobby::TableActor::carried_out("
+
+# Sizes in bytes, ways and bytes of a line, as in recent servers' processors. Callgrind knows two levels; its last one
+# stands for the second level here, so a miss there is a read from the third level or from memory.
+CACHES = ["--cache-sim=yes", "--I1=65536,16,64", "--D1=49152,12,64", "--LL=2097152,16,64"]
+
+# Callgrind's names of what it counts, by what the table calls it.
+MISSES = {
+    "instructions, level 1": ["I1mr"],
+    "data, level 1": ["D1mr", "D1mw"],
+    "instructions, level 2": ["ILmr"],
+    "data, level 2": ["DLmr", "DLmw"],
+}
 
 # The first match gives the room of a function. A library's templates count for the library, even with parameters of
 # the server's types.
@@ -79,17 +92,20 @@ def plain(function):
 
 
 class Profile:
-    """Callgrind's result: how often each function was called, and its instructions without those of its callees."""
+    """Callgrind's result: how often each function was called, and what it cost without its callees, by event."""
 
     def __init__(self, lines):
-        self.own = collections.Counter()
+        self.own = collections.defaultdict(collections.Counter)
         self.calls = collections.Counter()
         self._names = {}
         here = called = None
         binary = called_binary = ""
+        events = []
         is_of_call = False
         for line in lines:
-            if line.startswith("fn="):
+            if line.startswith("events:"):
+                events = line.split()[1:]
+            elif line.startswith("fn="):
                 here = (self._name("fn", line[3:]), binary)
             elif line.startswith("ob="):
                 binary = called_binary = self._name("ob", line[3:])
@@ -102,7 +118,8 @@ class Profile:
                 is_of_call = True
             elif here and line[:1] in tuple("0123456789+-*"):
                 if not is_of_call:
-                    self.own[here] += int(line.split()[1])
+                    # Counts of zero at the end of a line are left out.
+                    self.own[here].update(dict(zip(events, map(int, line.split()[1:]))))
                 is_of_call = False
 
     def _name(self, kind, text):
@@ -121,7 +138,7 @@ def run(options, folder):
     out = folder / "callgrind.out"
     server = subprocess.Popen(
         ["valgrind", "--tool=callgrind", "--instr-atstart=no", f"--callgrind-out-file={out}",
-         "--separate-threads=no", options.programs / "lair-server", "--config", folder / "lair.toml",
+         "--separate-threads=no", *(CACHES if options.caches else []), options.programs / "lair-server", "--config", folder / "lair.toml",
          "--listen", "127.0.0.1:0", "--db", folder / "lair.db", "--web", folder / "web",
          "--drain-seconds", "0", "--log-level", "info"],
         stdout=(folder / "log").open("w"), stderr=subprocess.STDOUT, cwd=folder)
@@ -163,19 +180,34 @@ def control(server, *words):
     subprocess.run(["callgrind_control", *words, str(server.pid)], check=True, stdout=subprocess.DEVNULL)
 
 
+def by_room(profile):
+    rooms = collections.defaultdict(collections.Counter)
+    for (function, binary), cost in profile.own.items():
+        rooms[room_of(function, binary)].update(cost)
+    return rooms
+
+
 def print_table(profile, functions):
     actions = profile.calls_of(CARRIED_OUT)
     if actions == 0:
         sys.exit("nobody played")
-    rooms = collections.Counter()
-    for (function, binary), count in profile.own.items():
-        rooms[room_of(function, binary)] += count
-    print(f"{actions} actions, {sum(rooms.values()) / actions:,.0f} instructions each")
-    for room, count in rooms.most_common():
-        print(f"{count / actions:10,.0f}  {room}")
+    rooms = by_room(profile)
+    together = sum(rooms.values(), collections.Counter())
+    print(f"{actions} actions, {together['Ir'] / actions:,.0f} instructions each")
+    for room, cost in sorted(rooms.items(), key=lambda row: -row[1]["Ir"]):
+        print(f"{cost['Ir'] / actions:10,.0f}  {room}")
     print()
-    for (function, binary), count in profile.own.most_common(functions):
-        print(f"{count / actions:10,.0f}  {room_of(function, binary):16}  {function[:120]}")
+    for (function, binary), cost in sorted(profile.own.items(), key=lambda row: -row[1]["Ir"])[:functions]:
+        print(f"{cost['Ir'] / actions:10,.0f}  {room_of(function, binary):16}  {function[:120]}")
+    if "I1mr" in together:
+        print_misses(rooms | {"together": together}, actions)
+
+
+def print_misses(rooms, actions):
+    print("\nmisses of an action")
+    print("".join(f"{name:>24}" for name in MISSES))
+    for room, cost in sorted(rooms.items(), key=lambda row: -sum(row[1][event] for event in ("DLmr", "DLmw"))):
+        print("".join(f"{sum(cost[event] for event in events) / actions:24.1f}" for events in MISSES.values()), f" {room}")
 
 
 def main():
@@ -186,6 +218,7 @@ def main():
     words.add_argument("--warm-up", type=float, default=5)
     words.add_argument("--think-ms", type=int, default=0)
     words.add_argument("--functions", type=int, default=40, help="how many of the most expensive functions are printed")
+    words.add_argument("--caches", action="store_true", help="also simulate caches, and print what misses them")
     words.add_argument("--profile", type=pathlib.Path, help="callgrind's output to read, instead of a new run")
     options = words.parse_args()
     options.programs = options.programs.resolve()
