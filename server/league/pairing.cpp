@@ -2,9 +2,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <map>
-#include <numeric>
-#include <set>
 #include <utility>
 
 #include "engine/ensure.hpp"
@@ -31,7 +28,8 @@ bool are_team_mates(const TeamsOf& teams, PlayerId one, PlayerId other) {
 // Meeting a team-mate counts as more than any possible number of meetings between other players.
 constexpr int kTeamMates = 1'000;
 
-// How often any two players have met; team-mates count as having met very often.
+// How often any two players have met; team-mates count as having met very often. A draw asks this
+// some ten million times.
 class Meetings {
  public:
   explicit Meetings(const std::vector<Pairing>& before, TeamsOf teams = {})
@@ -39,14 +37,18 @@ class Meetings {
     for (const Pairing& round : before) {
       for (const Four& four : round.tables) add(four);
     }
+    for (const auto& [one, team] : teams_) {
+      for (const auto& [other, beside] : teams_) {
+        if (one.value() < other.value() && team == beside) met_[{one, other}] += kTeamMates;
+      }
+    }
   }
 
   [[nodiscard]] int of(const std::optional<PlayerId>& one,
                        const std::optional<PlayerId>& other) const {
     if (!one || !other) return 0;
     const auto found = met_.find(pair_of(*one, *other));
-    const int met = found == met_.end() ? 0 : found->second;
-    return met + (are_team_mates(teams_, *one, *other) ? kTeamMates : 0);
+    return found == met_.end() ? 0 : found->second;
   }
 
   [[nodiscard]] const TeamsOf& teams() const { return teams_; }
@@ -69,15 +71,15 @@ class Meetings {
     }
   }
 
-  struct ById {
-    bool operator()(const Pair& one, const Pair& other) const {
-      return std::pair(one.first.value(), one.second.value()) <
-             std::pair(other.first.value(), other.second.value());
+  struct PairHash {
+    std::size_t operator()(const Pair& pair) const {
+      constexpr std::uint64_t kOdd = 0x9E37'79B9'7F4A'7C15;  // spreads numbers that are close
+      return std::hash<std::uint64_t>()(pair.first.value() * kOdd + pair.second.value());
     }
   };
 
   TeamsOf teams_;
-  std::map<Pair, int, ById> met_;
+  std::unordered_map<Pair, int, PairHash> met_;
 };
 
 int repeats_of(const std::vector<Four>& tables, const Meetings& meetings) {
