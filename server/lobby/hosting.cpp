@@ -104,11 +104,8 @@ TablePtr Hosting::open(const Asker& asker, table::TableSettings settings) const 
                                  .host = host,
                                  .code = needs_code ? new_share_code() : std::string()});
   needs_.open_tables.show(asker.client, table, {}, asker.request);
-  table->submit({
-      .player = host,
-      .request = asker.request,
-      .what = table::Sit{.name = asker.person().name, .seat = Seat::A}
-  });
+  table::Sit sit{.name = asker.person().name, .seat = Seat::A};
+  table->submit(client, {.player = host, .request = asker.request, .what = std::move(sit)});
   return table;
 }
 

@@ -110,8 +110,9 @@ void QuickSeats::practise(const Asker& asker, const RoomPlan& room) const {
   settings.policies.bots = asker.person().is_bot();
   const PlayerId host = asker.player();
   const auto table = needs_.hosting.open(asker, std::move(settings));
-  table->submit({.player = host, .request = {}, .what = table::AddBots{.seat = std::nullopt}});
-  table->submit({.player = host, .request = {}, .what = table::Start{}});
+  const Client& client = *asker.client;
+  table->submit(client, {.player = host, .request = {}, .what = table::AddBots{}});
+  table->submit(client, {.player = host, .request = {}, .what = table::Start{}});
 }
 
 }  // namespace lair::lobby

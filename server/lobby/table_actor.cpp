@@ -14,6 +14,13 @@
 #include "server/wire/encode_hints.hpp"
 
 namespace lair::lobby {
+namespace {
+
+table::Asker asker_of(std::uint64_t client, PlayerId player, table::RequestId request) {
+  return {.player = player, .request = request, .client = table::ClientId(client)};
+}
+
+}  // namespace
 
 TableActor::TableActor(boost::asio::io_context& io,
                        TimeSource& time,
@@ -99,14 +106,15 @@ void TableActor::submit(table::Command command) {
 void TableActor::submit(const Client& client,
                         table::Command command,
                         std::function<void()> otherwise) {
+  command.client = table::ClientId(client.id);
   run([this,
-       from = client.id,
        outlet = client.outlet,
        command = std::move(command),
        otherwise = std::move(otherwise)] {
+    const std::uint64_t from = command.client.value();
     if (otherwise && watchers_.find(from) == nullptr) return otherwise();
     if (!has_open(from, *outlet, command.request)) return;
-    if (otherwise) otherwise_[{command.player, command.request}] = otherwise;
+    if (otherwise) otherwise_[{command.client, command.request}] = otherwise;
     table_.submit(command);
   });
 }
@@ -117,7 +125,8 @@ void TableActor::commit(const Client& client,
                         std::uint32_t deal,
                         fair::Commitment commitment) {
   run([this, from = client.id, outlet = client.outlet, player, request, deal, commitment] {
-    if (has_open(from, *outlet, request)) table_.commit(player, request, deal, commitment);
+    if (!has_open(from, *outlet, request)) return;
+    table_.commit(asker_of(from, player, request), deal, commitment);
   });
 }
 
@@ -127,7 +136,8 @@ void TableActor::reveal(const Client& client,
                         std::uint32_t deal,
                         fair::Share share) {
   run([this, from = client.id, outlet = client.outlet, player, request, deal, share] {
-    if (has_open(from, *outlet, request)) table_.reveal(player, request, deal, share);
+    if (!has_open(from, *outlet, request)) return;
+    table_.reveal(asker_of(from, player, request), deal, share);
   });
 }
 
@@ -315,18 +325,18 @@ AwaySeat TableActor::away_at(Seat seat) const {
   return {.player = state.player, .asked = may_pass ? Asked::Claim : Asked::Turn};
 }
 
-void TableActor::carried_out(PlayerId player, table::RequestId request) {
-  otherwise_.erase({player, request});
-  if (request == table::RequestId()) return;  // no client asked
-  watchers_.answer(player, request);
+void TableActor::carried_out(const table::Asker& asker) {
+  otherwise_.erase({asker.client, asker.request});
+  if (asker.request == table::RequestId()) return;  // no client asked
+  watchers_.answer(asker.client.value(), asker.request);
 }
 
-void TableActor::refused(PlayerId player,
-                         table::RequestId request,
-                         const table::TableRefusal& refusal) {
+void TableActor::refused(const table::Asker& asker, const table::TableRefusal& refusal) {
   watchers_.give_answer();
-  if (const auto otherwise = otherwise_.extract({player, request})) return otherwise.mapped()();
-  watchers_.refuse(player, request, refusal);
+  if (const auto otherwise = otherwise_.extract({asker.client, asker.request})) {
+    return otherwise.mapped()();
+  }
+  watchers_.refuse(asker.client.value(), asker.request, refusal);
 }
 
 void TableActor::wall_called(const table::WallCall& call) {

@@ -148,10 +148,8 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
   void game_went_on(const table::SeenByAll& seen) override;
   void prompt_changed(Seat seat) override;
   void rematch_agreed() override;
-  void carried_out(PlayerId player, table::RequestId request) override;
-  void refused(PlayerId player,
-               table::RequestId request,
-               const table::TableRefusal& refusal) override;
+  void carried_out(const table::Asker& asker) override;
+  void refused(const table::Asker& asker, const table::TableRefusal& refusal) override;
   void wall_called(const table::WallCall& call) override;
   void wall_shown(const table::WallRecord& record) override;
   void ended(std::string_view code, std::string_view sentence) override;
@@ -216,7 +214,7 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
   table::Table table_;
   table::HintDesk hints_;
   Watchers watchers_;
-  std::map<std::pair<PlayerId, table::RequestId>, std::function<void()>> otherwise_;
+  std::map<std::pair<table::ClientId, table::RequestId>, std::function<void()>> otherwise_;
   std::function<void(bool)> written_;          // callback of the record being written
   std::shared_ptr<TableActor> while_written_;  // set while a record is being written
   bool is_working_ = false;                    // touched only on the loop

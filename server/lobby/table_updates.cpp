@@ -66,7 +66,7 @@ void Watchers::tell_strangers() {
 
 // Few may see the names of the invited, so a viewer who may gets a state of their own.
 void Watchers::send_state(const Watcher& watcher, const std::string& encoded) {
-  if (answer_ && answer_->player == watcher.player) give_answer();
+  if (answer_ && answer_->client == watcher.client) give_answer();
   const auto seat = table_.seat_of(watcher.player);
   wire::TableViewer viewer{.you = seat, .watching = {}, .code = {}};
   if (seat) {

@@ -16,24 +16,6 @@ std::uint32_t whole_seconds(table::Millis time) {
 
 }  // namespace
 
-// Calls `tell` for the player's clients, or for the one that has left while its request was being
-// carried out.
-template <class Tell>
-void Watchers::for_asker(PlayerId player, Tell tell) const {
-  bool is_here = false;
-  for (const auto& [client, watcher] : watchers_) {
-    if (watcher.player != player) continue;
-    is_here = true;
-    tell(watcher);
-  }
-  if (is_here) return;
-  // If several connections have left, the newest made the request.
-  const auto asker = std::find_if(leaving_.rbegin(), leaving_.rend(), [&](const auto& left) {
-    return left.second.player == player;
-  });
-  if (asker != leaving_.rend()) tell(asker->second);
-}
-
 // --- Who is there ---
 
 bool Watchers::add(Watcher watcher) {
@@ -250,14 +232,22 @@ std::uint32_t Watchers::last_shown(const Watcher& watcher) const {
 
 // --- Answers ---
 
-void Watchers::answer(PlayerId player, table::RequestId request) {
+// The client that waits for an answer, even if it has left while its request was being carried out;
+// null if it is gone.
+const Watcher* Watchers::waiting(std::uint64_t client) const {
+  if (const Watcher* here = find(client)) return here;
+  const auto left = leaving_.find(client);
+  return left == leaving_.end() ? nullptr : &left->second;
+}
+
+void Watchers::answer(std::uint64_t client, table::RequestId request) {
   give_answer();
-  answer_ = Answer{.player = player, .request = request};
+  answer_ = Answer{.client = client, .request = request};
 }
 
 // Takes the answer for the frame being written to this watcher.
 table::RequestId Watchers::take_answer(const Watcher& watcher) {
-  if (!answer_ || answer_->player != watcher.player) return {};
+  if (!answer_ || answer_->client != watcher.client) return {};
   if (watcher.takes_updates) return std::exchange(answer_, std::nullopt)->request;
   give_answer();
   return {};
@@ -265,25 +255,24 @@ table::RequestId Watchers::take_answer(const Watcher& watcher) {
 
 void Watchers::give_answer() {
   const auto answer = std::exchange(answer_, std::nullopt);
-  if (!answer) return;
-  for_asker(answer->player, [&](const Watcher& asker) {
-    push_encoded(*asker.outlet, wire::Done{.request = answer->request, .table = id_});
-  });
+  const Watcher* asker = answer ? waiting(answer->client) : nullptr;
+  if (asker == nullptr) return;
+  push_encoded(*asker->outlet, wire::Done{.request = answer->request, .table = id_});
 }
 
-void Watchers::refuse(PlayerId player,
+void Watchers::refuse(std::uint64_t client,
                       table::RequestId request,
-                      const table::TableRefusal& refusal) {
-  for_asker(player, [&](const Watcher& asker) {
-    push(*asker.outlet,
-         frame_of(wire::Refused{.request = request,
-                                .code = refusal.code,
-                                .sentence = refusal.sentence,
-                                .rule = refusal.rule,
-                                .sheet = refusal.sheet,
-                                .wait_seconds = whole_seconds(refusal.wait),
-                                .field = {}}));
-  });
+                      const table::TableRefusal& refusal) const {
+  const Watcher* asker = waiting(client);
+  if (asker == nullptr) return;
+  push(*asker->outlet,
+       frame_of(wire::Refused{.request = request,
+                              .code = refusal.code,
+                              .sentence = refusal.sentence,
+                              .rule = refusal.rule,
+                              .sheet = refusal.sheet,
+                              .wait_seconds = whole_seconds(refusal.wait),
+                              .field = {}}));
 }
 
 }  // namespace lair::lobby

@@ -106,13 +106,15 @@ class Watchers {
   // Fills in the number of the last event the client was sent, if it watches.
   [[nodiscard]] wire::Pong pong_to(std::uint64_t client, wire::Pong pong) const;
 
-  // --- Answers ---
+  // --- Answers, each to the client that asked; none if it is gone ---
 
   // The answer travels in the first frame that follows from the request, or in one of its own if
   // there is none.
-  void answer(PlayerId player, table::RequestId request);
+  void answer(std::uint64_t client, table::RequestId request);
   void give_answer();
-  void refuse(PlayerId player, table::RequestId request, const table::TableRefusal& refusal);
+  void refuse(std::uint64_t client,
+              table::RequestId request,
+              const table::TableRefusal& refusal) const;
 
   // --- The table as lists show it ---
 
@@ -125,7 +127,7 @@ class Watchers {
  private:
   // A request that was carried out.
   struct Answer {
-    PlayerId player;
+    std::uint64_t client = 0;
     table::RequestId request;
   };
 
@@ -139,8 +141,7 @@ class Watchers {
   void tell_strangers();
   void send_to_all(const Frame& frame);
   [[nodiscard]] table::RequestId take_answer(const Watcher& watcher);
-  template <class Tell>
-  void for_asker(PlayerId player, Tell tell) const;
+  [[nodiscard]] const Watcher* waiting(std::uint64_t client) const;
 
   // What somebody without a seat is shown.
   [[nodiscard]] table::Watching watching(const Watcher& watcher) const;

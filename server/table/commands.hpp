@@ -167,6 +167,22 @@ struct Command {
   PlayerId player;
   RequestId request;
   Request what;
+  ClientId client = {};  // null if no connection asks
+};
+
+// Who gets the answer to a request: the connection that asked, no other of the same player.
+struct Asker {
+  PlayerId player;
+  RequestId request;
+  ClientId client = {};
+  bool sits = false;  // the request was to sit down
+
+  static Asker of(const Command& command) {
+    return {.player = command.player,
+            .request = command.request,
+            .client = command.client,
+            .sits = std::holds_alternative<Sit>(command.what)};
+  }
 };
 
 }  // namespace lair::table

@@ -14,6 +14,7 @@
 #include "engine/tiles/tile.hpp"
 #include "server/fair/exchange.hpp"
 #include "server/fair/seed.hpp"
+#include "server/table/commands.hpp"
 #include "server/table/records.hpp"
 
 namespace lair::table {
@@ -142,9 +143,9 @@ class Audience {
   // called again.
   virtual void rematch_agreed() = 0;
 
-  virtual void carried_out(PlayerId player, RequestId request) = 0;
+  virtual void carried_out(const Asker& asker) = 0;
 
-  virtual void refused(PlayerId player, RequestId request, const TableRefusal& refusal) = 0;
+  virtual void refused(const Asker& asker, const TableRefusal& refusal) = 0;
 
   // What is asked of the seats for the next wall.
   virtual void wall_called(const WallCall&) {}

@@ -19,6 +19,7 @@ namespace lair::table {
 using lair::PlayerId;
 using TableId = Id<struct TableKind, std::uint64_t>;
 using RequestId = Id<struct RequestKind, std::uint32_t>;
+using ClientId = Id<struct ClientKind, std::uint64_t>;  // one connection
 using Millis = std::chrono::milliseconds;
 
 // Thinking time for each decision and a reserve for the match. Both zero: no limit.

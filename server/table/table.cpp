@@ -126,7 +126,7 @@ void Table::handle(const Command& command, const What& what) {
 void Table::carry_out(const Command& command, Decided changes) {
   if (!changes) return refuse(command, changes.error());
   if (changes->empty()) {
-    ports_.audience.carried_out(command.player, command.request);
+    ports_.audience.carried_out(Asker::of(command));
   } else {
     write_all(*std::move(changes), Asker::of(command));
   }
@@ -206,8 +206,7 @@ void Table::act(Seat seat,
   if (!events) {
     ensure(asked_by.has_value(), "what the table plays by itself is legal");
     const RefusalRow& row = row_of(events.error().code);
-    ports_.audience.refused(asked_by->player,
-                            asked_by->request,
+    ports_.audience.refused(*asked_by,
                             TableRefusal{.code = row.wire,
                                          .sentence = row.sentence,
                                          .rule = row.rule,
@@ -262,8 +261,7 @@ void Table::begin_deal(const fair::Seed& seed, const std::optional<Asker>& asked
 void Table::refuse(const Asker& asker, std::string_view code, Millis wait) {
   const TableRefusalRow& row = table_refusal(code);
   ports_.audience.refused(
-      asker.player,
-      asker.request,
+      asker,
       TableRefusal{
           .code = row.code, .sentence = row.sentence, .rule = row.rule, .sheet = {}, .wait = wait});
 }

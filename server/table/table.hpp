@@ -91,11 +91,8 @@ class Table {
   void submit(const Command& command);
 
   // A seat's part in the wall of `deal`. Answered at once, without waiting for a record.
-  void commit(PlayerId player,
-              RequestId request,
-              std::uint32_t deal,
-              const fair::Commitment& commitment);
-  void reveal(PlayerId player, RequestId request, std::uint32_t deal, const fair::Share& share);
+  void commit(const Asker& asker, std::uint32_t deal, const fair::Commitment& commitment);
+  void reveal(const Asker& asker, std::uint32_t deal, const fair::Share& share);
 
   // To be called when the alarm set through the port rings.
   void rang();
@@ -138,19 +135,6 @@ class Table {
   [[nodiscard]] Moment moment() const;
 
  private:
-  // Who gets the answer to a request.
-  struct Asker {
-    PlayerId player;
-    RequestId request;
-    bool sits = false;  // the request was to sit down
-
-    static Asker of(const Command& command) {
-      return {.player = command.player,
-              .request = command.request,
-              .sits = std::holds_alternative<Sit>(command.what)};
-    }
-  };
-
   // The remaining changes of a request that takes several records.
   struct Following {
     Change change;
@@ -226,7 +210,7 @@ class Table {
 
   [[nodiscard]] bool is_closed() const { return stopped_ || state_.ended; }
 
-  void answer_share(PlayerId player, RequestId request, std::optional<std::string_view> refusal);
+  void answer_share(const Asker& asker, std::optional<std::string_view> refusal);
   void tell_of_walls(const Record& record);
   [[nodiscard]] WallHour wall_hour() const;
   [[nodiscard]] bool may_close_wall() const;

@@ -70,7 +70,7 @@ void Table::follow(const Record& record, std::optional<Asker>& asked_by) {
     wake_for(*seat_of(asked_by->player));
   }
   ask_waited_for();
-  if (asked_by) ports_.audience.carried_out(asked_by->player, asked_by->request);
+  if (asked_by) ports_.audience.carried_out(*asked_by);
   asked_by.reset();
   show(record, seen);
   if (const auto* ended = std::get_if<TableEnded>(&record.change)) {

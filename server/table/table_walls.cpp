@@ -7,30 +7,19 @@
 
 namespace lair::table {
 
-void Table::commit(PlayerId player,
-                   RequestId request,
-                   std::uint32_t deal,
-                   const fair::Commitment& commitment) {
-  const auto seat = seat_of(player);
-  answer_share(
-      player, request, seat ? walls_.commit(*seat, player, deal, commitment) : "not_seated");
+void Table::commit(const Asker& asker, std::uint32_t deal, const fair::Commitment& commitment) {
+  const auto seat = seat_of(asker.player);
+  answer_share(asker, seat ? walls_.commit(*seat, asker.player, deal, commitment) : "not_seated");
 }
 
-void Table::reveal(PlayerId player,
-                   RequestId request,
-                   std::uint32_t deal,
-                   const fair::Share& share) {
-  const auto seat = seat_of(player);
-  answer_share(player, request, seat ? walls_.reveal(*seat, deal, share) : "not_seated");
+void Table::reveal(const Asker& asker, std::uint32_t deal, const fair::Share& share) {
+  const auto seat = seat_of(asker.player);
+  answer_share(asker, seat ? walls_.reveal(*seat, deal, share) : "not_seated");
 }
 
-void Table::answer_share(PlayerId player,
-                         RequestId request,
-                         std::optional<std::string_view> refusal) {
-  if (refusal) {
-    return refuse(Command{.player = player, .request = request, .what = MarkReady{}}, *refusal);
-  }
-  ports_.audience.carried_out(player, request);
+void Table::answer_share(const Asker& asker, std::optional<std::string_view> refusal) {
+  if (refusal) return refuse(asker, *refusal);
+  ports_.audience.carried_out(asker);
   if (writing_) return;
   try {
     go_on();

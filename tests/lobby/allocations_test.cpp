@@ -124,6 +124,8 @@ class Ear : public Outlet {
 
 PlayerId player_at(Seat seat) { return PlayerId(11 + index_of(seat)); }
 
+table::ClientId client_at(Seat seat) { return table::ClientId(1 + index_of(seat)); }
+
 class Click : public ::testing::Test {
  protected:
   Click() {
@@ -139,7 +141,7 @@ class Click : public ::testing::Test {
     settle();
     for (const Seat seat : kSeats) {
       on_loop([&] {
-        actor_->show_to({.client = index_of(seat) + 1,
+        actor_->show_to({.client = client_at(seat).value(),
                          .player = player_at(seat),
                          .name = "Person",
                          .outlet = ears_[seat],
@@ -208,7 +210,8 @@ class Click : public ::testing::Test {
       auto asked = wire::decode_request(bytes);
       actor_->submit({.player = player_at(seat),
                       .request = asked->id,
-                      .what = std::move(std::get<wire::AtTable>(asked->request).what)});
+                      .what = std::move(std::get<wire::AtTable>(asked->request).what),
+                      .client = client_at(seat)});
     });
     return decided + settle();
   }

@@ -26,11 +26,18 @@ class SittingDown : public TablesInTests {
   // The requests after this one are on their way before the seat is durable.
   void sit() {
     open_tables_.show(ann_, table_, {}, {});
-    table_->submit({
-        .player = ann_->player->id,
-        .request = table::RequestId(1),
-        .what = table::Sit{.name = "Ann", .seat = Seat::A}
-    });
+    const table::Sit wish{.name = "Ann", .seat = Seat::A};
+    table_->submit(*ann_,
+                   {.player = ann_->player->id, .request = table::RequestId(1), .what = wish});
+  }
+
+  // Ann leaves the table before the seat is durable, and opens it on another connection.
+  ClientPtr move_elsewhere() {
+    open_tables_.leave(ann_);
+    const ClientPtr elsewhere = come(*ann_->player);
+    open_tables_.show(elsewhere, table_, {}, {});
+    settle();
+    return elsewhere;
   }
 
   [[nodiscard]] const wire::SeatState& seat() const { return last(kTable).seats[Seat::A]; }
@@ -62,6 +69,26 @@ TEST_F(SittingDown, IsBeingThereForWhoCameBackMeanwhile) {
   open_tables_.show(ann_, table_, {}, {});
   settle();
   EXPECT_TRUE(seat().attending);
+}
+
+TEST_F(SittingDown, IsAnsweredOnTheConnectionThatAsked) {
+  sit();
+  const ClientPtr elsewhere = move_elsewhere();
+  ASSERT_EQ(told(ann_, &v1::ServerFrame::has_done).size(), 1U);
+  EXPECT_EQ(ear_of(ann_).frames.back().done().request(), 1U);
+  ASSERT_FALSE(told(elsewhere, &v1::ServerFrame::has_table).empty());
+  EXPECT_TRUE(told(elsewhere, &v1::ServerFrame::has_done).empty());
+}
+
+TEST_F(SittingDown, IsRefusedOnTheConnectionThatAsked) {
+  journal_.fails = true;
+  sit();
+  const ClientPtr elsewhere = move_elsewhere();
+  ASSERT_EQ(told(ann_, &v1::ServerFrame::has_refused).size(), 1U);
+  EXPECT_EQ(ear_of(ann_).frames.back().refused().request(), 1U);
+  const auto refusals = told(elsewhere, &v1::ServerFrame::has_refused);
+  ASSERT_EQ(refusals.size(), 1U) << "that the table is over";
+  EXPECT_EQ(refusals.back().refused().request(), 0U);
 }
 
 TEST_F(SittingDown, IsTooLateAtAClosedTableWhichSaysWhy) {

@@ -164,7 +164,7 @@ TEST_F(Failing, SetsATableAsideThatCannotBeBroughtBack) {
   EXPECT_EQ(tables_.find(kTable), nullptr);
   EXPECT_EQ(last(kTable).phase, wire::TablePhase::Closed);
   EXPECT_EQ(last(kTable).settings->room, opened().settings->room) << "where it is listed";
-  ann->table()->submit(sit(ann->player->id));
+  ann->table()->submit(*ann, sit(ann->player->id));
   settle();
   EXPECT_EQ(ear_of(ann).frames.back().refused().code(), "table_closed");
   EXPECT_EQ(journal_.records[kTable].size(), 1U) << "nothing is written behind half of a table";

@@ -69,14 +69,19 @@ void Referee::accuse(int law, const std::string& sentence) {
 void Referee::asked(Caller caller, std::string_view bytes) {
   v1::ClientFrame frame;
   if (!frame.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) return;
-  ++unanswered_[caller.person][frame.request()];
+  ++unanswered_[caller.line][frame.request()];
   if (frame.has_open_table()) reopened_[caller.person] = stage_.now();
   const auto player = player_of(caller);
   if (!frame.has_act() || !player) return;
-  acts_.insert({*player,
-                TableId(frame.act().table()),
-                frame.act().moment(),
-                frame.act().action().SerializeAsString()});
+  const SentAct sent{*player,
+                     TableId(frame.act().table()),
+                     frame.act().moment(),
+                     frame.act().action().SerializeAsString()};
+  acts_.emplace(sent, caller.line);
+}
+
+Referee::SentAct Referee::sent_act(PlayerId player, TableId id, const table::Acted& acted) {
+  return {player, id, acted.moment.value(), link::to_wire(acted.action).SerializeAsString()};
 }
 
 // --- Durable records ---
@@ -131,11 +136,8 @@ void Referee::check_act(TableId id, const Watched& table, const table::Acted& ac
   }
   switch (acted.cause) {
     case table::Cause::Person: {
-      const std::tuple sent{occupant->player,
-                            id,
-                            acted.moment.value(),
-                            link::to_wire(acted.action).SerializeAsString()};
-      if (!acts_.contains(sent)) accuse(1, "a person acts who never sent that");
+      const bool is_sent = acts_.contains(sent_act(occupant->player, id, acted));
+      if (!is_sent) accuse(1, "a person acts who never sent that");
       break;
     }
     case table::Cause::Bot:
@@ -238,7 +240,9 @@ void Referee::not_kept(TableId id, std::string_view bytes) {
   const auto* acted = record ? std::get_if<table::Acted>(&record->change) : nullptr;
   if (acted == nullptr || acted->cause != table::Cause::Person) return;
   const auto& occupant = tables_.at(id).seats[acted->seat];
-  if (occupant) lost_acts_.insert(occupant->player);
+  if (!occupant) return;
+  const auto sent = acts_.find(sent_act(occupant->player, id, *acted));
+  if (sent != acts_.end()) lost_acts_.insert(sent->second);
 }
 
 void Referee::failed(TableId id) {

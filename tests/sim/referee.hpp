@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -133,6 +134,10 @@ class Referee {
     bool failed = false;
   };
 
+  // A player's action at a moment of a table.
+  using SentAct = std::tuple<PlayerId, table::TableId, std::uint32_t, std::string>;
+
+  static SentAct sent_act(PlayerId player, table::TableId id, const table::Acted& acted);
   void check_act(table::TableId id, const Watched& table, const table::Acted& acted);
   void note_time(Watched& table, const table::Record& record);
   void show(Watched& table, const Events& events);
@@ -148,7 +153,7 @@ class Referee {
   void check_alike(v1::TableState state);
   void check(Caller caller, const v1::Refused& refused);
   void check_loss(Caller caller, const v1::Refused& refused);
-  void check_answer(PersonId person, std::uint32_t request);
+  void check_answer(LineId line, std::uint32_t request);
 
   [[nodiscard]] std::optional<Seat> seat_of(const Watched& table,
                                             std::optional<PlayerId> player) const;
@@ -158,14 +163,14 @@ class Referee {
   Stage& stage_;
   std::map<table::TableId, Watched> tables_;
   std::map<LineId, PlayerId> players_;  // who said hello on the line
-  std::map<PersonId, std::map<std::uint32_t, int>> unanswered_;
+  std::map<LineId, std::map<std::uint32_t, int>> unanswered_;
   std::map<LineId, std::unordered_set<std::size_t>> said_;  // hashes of what was pushed
   std::map<LineId, v1::TableState> told_;                   // of the table that the line has open
   // For each table the number of its latest state, and the part of it that everybody may know.
   std::map<table::TableId, std::pair<std::uint32_t, std::string>> alike_;
-  std::set<PlayerId> lost_acts_;         // players whose action the journal failed to store
+  std::set<LineId> lost_acts_;           // lines whose action the journal failed to store
   std::map<PersonId, Millis> reopened_;  // when each last asked to open a table
-  std::set<std::tuple<PlayerId, table::TableId, std::uint32_t, std::string>> acts_;
+  std::map<SentAct, LineId> acts_;       // with the line that sent it first
   std::vector<Gap> gaps_;
   Tally tally_;
 };

@@ -95,7 +95,7 @@ void Referee::pushed(Caller caller, const std::string& bytes) {
   if (frame.has_table_update()) check(caller, frame.table_update());
   if (frame.has_refused()) check(caller, frame.refused());
   if (const std::uint32_t request = link::request_done(frame); request != 0) {
-    check_answer(caller.person, request);
+    check_answer(caller.line, request);
   }
 }
 
@@ -271,21 +271,20 @@ void Referee::check(Caller caller, const v1::Refused& refused) {
   if (refused.code().empty() || refused.sentence().empty()) accuse(9, "a refusal says nothing");
   const bool is_about_win = refused.code() == "below_minimum" || refused.code() == "house_rule";
   if (is_about_win && !refused.has_sheet()) accuse(9, "a refused win is not explained");
-  if (refused.request() != 0) check_answer(caller.person, refused.request());
+  if (refused.request() != 0) check_answer(caller.line, refused.request());
   if (refused.code() == "journal_failed") check_loss(caller, refused);
 }
 
 // Law 9: a player whose action could not be stored is told so, before everybody is told that the
 // table is over.
 void Referee::check_loss(Caller caller, const v1::Refused& refused) {
-  const auto player = player_of(caller);
-  if (!player || lost_acts_.erase(*player) == 0) return;
+  if (lost_acts_.erase(caller.line) == 0) return;
   if (refused.request() == 0) accuse(9, "an action that was not kept has no answer");
 }
 
-// Law 9: only the person who asked is answered, and only once.
-void Referee::check_answer(PersonId person, std::uint32_t request) {
-  int& waiting = unanswered_[person][request];
+// Law 9: only the connection that asked is answered, and only once.
+void Referee::check_answer(LineId line, std::uint32_t request) {
+  int& waiting = unanswered_[line][request];
   if (waiting-- <= 0) accuse(9, "an answer that nobody waits for");
 }
 

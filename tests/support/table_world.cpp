@@ -117,13 +117,11 @@ void TableWorld::game_went_on(const table::SeenByAll& seen) {
   }
 }
 
-void TableWorld::carried_out(PlayerId, table::RequestId request) { done.push_back(request); }
+void TableWorld::carried_out(const table::Asker& asker) { done.push_back(asker.request); }
 
-void TableWorld::refused(PlayerId player,
-                         table::RequestId request,
-                         const table::TableRefusal& refusal) {
-  refusals.push_back(ToldRefusal{.player = player,
-                                 .request = request,
+void TableWorld::refused(const table::Asker& asker, const table::TableRefusal& refusal) {
+  refusals.push_back(ToldRefusal{.player = asker.player,
+                                 .request = asker.request,
                                  .code = std::string(refusal.code),
                                  .sheet = refusal.sheet,
                                  .wait = refusal.wait});

@@ -132,10 +132,8 @@ class TableWorld : private table::Journal,
 
   void rematch_agreed() override { ++rematches; }
 
-  void carried_out(PlayerId player, table::RequestId request) override;
-  void refused(PlayerId player,
-               table::RequestId request,
-               const table::TableRefusal& refusal) override;
+  void carried_out(const table::Asker& asker) override;
+  void refused(const table::Asker& asker, const table::TableRefusal& refusal) override;
   void ended(std::string_view code, std::string_view sentence) override;
 
   void make_table();

@@ -25,6 +25,10 @@ class SharedWalls : public ::testing::Test {
     return share;
   }
 
+  static table::Asker asker(PlayerId player) {
+    return {.player = player, .request = table::RequestId(900)};
+  }
+
   void seat_everybody() {
     world_.open({}, kNoClock);
     world_.ask(kPlayers[1], table::Sit{.name = "Bo", .seat = Seat::B});
@@ -38,8 +42,7 @@ class SharedWalls : public ::testing::Test {
   }
 
   void commit(Seat seat, std::uint32_t deal) {
-    world_.table().commit(
-        player_at(seat), table::RequestId(900), deal, commitment_of(share_of(seat, deal)));
+    world_.table().commit(asker(player_at(seat)), deal, commitment_of(share_of(seat, deal)));
   }
 
   void commit_all(std::uint32_t deal) {
@@ -47,7 +50,7 @@ class SharedWalls : public ::testing::Test {
   }
 
   void reveal(Seat seat, std::uint32_t deal) {
-    world_.table().reveal(player_at(seat), table::RequestId(901), deal, share_of(seat, deal));
+    world_.table().reveal(asker(player_at(seat)), deal, share_of(seat, deal));
   }
 
   void reveal_all(std::uint32_t deal) {

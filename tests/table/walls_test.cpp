@@ -142,7 +142,7 @@ TEST_F(SharedWalls, TakeTheSubstituteOfAShareThatDoesNotMatch) {
   commit_all(1);
   start();
   for (const Seat seat : {Seat::A, Seat::C, Seat::D}) reveal(seat, 1);
-  world_.table().reveal(player_at(Seat::B), table::RequestId(5), 1, share_of(Seat::C, 1));
+  world_.table().reveal(asker(player_at(Seat::B)), 1, share_of(Seat::C, 1));
   ASSERT_EQ(phase(), TablePhase::Playing) << "a false share is waited for no longer";
   play_deal();
   EXPECT_EQ(origins_of_last()[Seat::B], Origin::False);
@@ -170,7 +170,7 @@ TEST_F(SharedWalls, NeedNothingOfBots) {
 TEST_F(SharedWalls, RefuseASecondChoice) {
   seat_everybody();
   commit(Seat::A, 1);
-  world_.table().commit(kPlayers[0], table::RequestId(5), 1, commitment_of(share_of(Seat::B, 1)));
+  world_.table().commit(asker(kPlayers[0]), 1, commitment_of(share_of(Seat::B, 1)));
   EXPECT_EQ(world_.refusals.back().code, "already_committed");
   const std::size_t refusals = world_.refusals.size();
   commit(Seat::A, 1);
@@ -187,7 +187,7 @@ TEST_F(SharedWalls, TakeTheCommitmentOfWhoeverSitsThereInTheEnd) {
   world_.table().attend(PlayerId(15), true);
   EXPECT_FALSE(world_.wall_calls.back().is_closed) << "who is new is asked too";
   const fair::Share own = share_of(Seat::A, 9);
-  world_.table().commit(PlayerId(15), table::RequestId(5), 1, commitment_of(own));
+  world_.table().commit(asker(PlayerId(15)), 1, commitment_of(own));
   start();
   EXPECT_EQ(world_.wall_calls.back().seats[Seat::D], commitment_of(own));
 }
@@ -298,14 +298,13 @@ TEST_F(SharedWalls, AreTheSameAfterACrashAtAnyRecord) {
     const std::uint32_t deal = call->deal;
     if (!call->is_closed) {
       for (const Seat seat : kSeats) {
-        other.table().commit(
-            player_at(seat), table::RequestId(5), deal, commitment_of(share_of(seat, deal)));
+        other.table().commit(asker(player_at(seat)), deal, commitment_of(share_of(seat, deal)));
       }
     }
     if (other.table().status().phase == TablePhase::Playing) continue;
     other.ask(kPlayers[0], table::Start{});
     for (const Seat seat : kSeats) {
-      other.table().reveal(player_at(seat), table::RequestId(5), deal, share_of(seat, deal));
+      other.table().reveal(asker(player_at(seat)), deal, share_of(seat, deal));
     }
     for (const PlayerId player : kPlayers) other.ask(player, table::MarkReady{});
     ASSERT_EQ(other.table().status().phase, TablePhase::Playing);

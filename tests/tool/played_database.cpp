@@ -82,12 +82,12 @@ class World final : table::Journal, table::Alarms, table::Seeds, table::Pauses, 
   }
 
   void answer_call(const table::WallCall& call) {
-    const table::RequestId request(next_request_++);
+    const table::Asker asker{.player = kPerson, .request = table::RequestId(next_request_++)};
     if (!call.is_closed) {
       if (call.deal == 4) return;
-      table_.commit(kPerson, request, call.deal, commitment_of(share_of(call.deal)));
+      table_.commit(asker, call.deal, commitment_of(share_of(call.deal)));
     } else if (call.seats[Seat::C] && call.deal != 2) {
-      table_.reveal(kPerson, request, call.deal, share_of(call.deal == 3 ? 99 : call.deal));
+      table_.reveal(asker, call.deal, share_of(call.deal == 3 ? 99 : call.deal));
     }
   }
 
@@ -136,9 +136,9 @@ class World final : table::Journal, table::Alarms, table::Seeds, table::Pauses, 
 
   void rematch_agreed() override {}
 
-  void carried_out(PlayerId, table::RequestId) override {}
+  void carried_out(const table::Asker&) override {}
 
-  void refused(PlayerId, table::RequestId, const table::TableRefusal& refusal) override {
+  void refused(const table::Asker&, const table::TableRefusal& refusal) override {
     ADD_FAILURE() << refusal.code;
   }
 
