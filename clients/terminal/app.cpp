@@ -298,7 +298,6 @@ void App::welcomed() {
   seasons_.came_back();
   if (std::exchange(was_lost_, false)) {
     table_.came_back();
-    people_.came_back();
     out_.say("link",
              words_.say("link.resumed"),
              Tone::Quiet,

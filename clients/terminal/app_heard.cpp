@@ -95,6 +95,7 @@ void App::heard_at_table(const v1::ServerFrame& frame) {
       table_.heard(frame.hints());
       break;
     case v1::ServerFrame::kRefused:
+      people_.heard(frame.refused());
       lobby_.heard(frame.refused());
       table_.heard(frame.refused());
       if (!reads_commands()) {

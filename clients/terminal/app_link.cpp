@@ -32,6 +32,7 @@ void App::become(const link::Guest& guest, bool is_other) {
 
 void App::changed(const link::LinkState& state) {
   using Kind = link::LinkState::Kind;
+  if (!link_.is_live()) people_.disconnected();
   if (state.kind == Kind::Slow) {
     out_.say("link",
              words_.say("link.slow"),

@@ -28,8 +28,10 @@ class PeopleScreen {
   // Says that a request was carried out, if nothing else shows it.
   void heard(const v1::Done& done);
 
-  // Requests made on the old connection will not be answered.
-  void came_back() { context_.promised.clear(); }
+  void heard(const v1::Refused& refused) { context_.promised.erase(refused.request()); }
+
+  // Requests made on a connection that is gone will not be answered.
+  void disconnected() { context_.promised.clear(); }
 
  private:
   // The person whom the line names first, and the text after the name.
