@@ -61,15 +61,18 @@ void Office::take_in(SeasonId id, Season season) {
     return;
   }
   Desk& desk = desks_[id];
-  desk.opener = opening.organiser;
+  desk.opening = opening;
   auto shown = std::make_shared<const Season>(std::move(season));
   put(desk, shown);
 }
 
-Office::Opening Office::opening_of(const Season& season) {
-  const Record& first = season.records.front();
+Office::Opening Office::opening_of(const Record& first) {
   const auto& opened = std::get<SeasonOpened>(first.event);
   return {.at = first.at, .organiser = opened.organiser, .name = opened.settings.name};
+}
+
+Office::Opening Office::opening_of(const Season& season) {
+  return opening_of(season.records.front());
 }
 
 // --- What is shown ---

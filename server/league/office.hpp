@@ -140,7 +140,7 @@ class Office {
   struct Desk {
     std::shared_ptr<const Season> season;  // null until its opening is durable
     std::list<Waiting> waiting;
-    PlayerId opener;
+    Opening opening;
     bool is_writing = false;
     bool is_to_be_reread = false;
     bool is_to_be_fetched = false;  // to be read from the disk before the next act
@@ -158,6 +158,7 @@ class Office {
   Office(Books& books, Run run, SeasonReader* reader);
 
   [[nodiscard]] static bool is_open(const Desk& desk);
+  [[nodiscard]] static Opening opening_of(const Record& first);
   [[nodiscard]] static Opening opening_of(const Season& season);
   void take_in(const StoredSeason& stored);
   void take_in(SeasonId id, Season season);

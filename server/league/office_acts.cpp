@@ -26,7 +26,7 @@ void Office::open(const SeasonSettings& settings,
       refused = "too_many_own_seasons";
     } else {
       id = SeasonId(next_id_++);
-      desks_[id].opener = organiser;
+      desks_[id].opening = opening_of(*record);
       desks_[id].is_writing = true;
     }
   }
@@ -37,10 +37,11 @@ void Office::open(const SeasonSettings& settings,
   });
 }
 
-// The mutex is held.
+// Also a season that is still being written down. The mutex is held.
 bool Office::is_here(const Opening& opening) const {
   const auto is_same = [&](const auto& entry) {
-    return entry.second.season && opening_of(*entry.second.season) == opening;
+    const Desk& desk = entry.second;
+    return (desk.season ? opening_of(*desk.season) : desk.opening) == opening;
   };
   return std::ranges::any_of(desks_, is_same) ||
          std::ranges::any_of(ended_,
@@ -61,7 +62,7 @@ void Office::import(Season season, Opened done) {
       refused = "too_many_seasons";
     } else {
       id = SeasonId(next_id_++);
-      desks_[id].opener = opening.organiser;
+      desks_[id].opening = opening;
       desks_[id].is_writing = true;
     }
   }
@@ -90,7 +91,7 @@ std::size_t Office::open_seasons() const {
 std::size_t Office::open_seasons_of(PlayerId opener) const {
   return static_cast<std::size_t>(std::ranges::count_if(desks_, [&](const auto& entry) {
     const Desk& desk = entry.second;
-    return desk.opener == opener && is_open(desk);
+    return desk.opening.organiser == opener && is_open(desk);
   }));
 }
 
@@ -104,7 +105,7 @@ void Office::act(SeasonId season, Act act, Answer done) {
     auto found = desks_.find(season);
     if (const auto over = ended_.find(season); found == desks_.end() && over != ended_.end()) {
       found = desks_.emplace(season, Desk()).first;
-      found->second.opener = over->second.opening.organiser;
+      found->second.opening = over->second.opening;
       found->second.is_to_be_fetched = true;
     }
     if (found == desks_.end()) {

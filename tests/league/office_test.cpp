@@ -140,6 +140,23 @@ TEST(Offices, ReadASeasonAgainBetweenTwoActs) {
   EXPECT_EQ(office.season(season)->entrants.size(), 1U);
 }
 
+TEST(Offices, KnowASeasonThatIsBeingImported) {
+  SlowBooks books;
+  Office office(books, {});
+  const World elsewhere(settings());
+  std::vector<std::string> answers;
+  const auto take_over = [&] {
+    office.import(elsewhere.season, [&](const auto& imported) {
+      answers.push_back(imported ? "imported" : std::string(imported.error().code));
+    });
+  };
+  take_over();
+  take_over();
+  EXPECT_EQ(answers, std::vector<std::string>{"season_known"});
+  std::exchange(books.waiting, nullptr)(true);
+  EXPECT_EQ(answers, (std::vector<std::string>{"season_known", "imported"}));
+}
+
 TEST(Offices, HaveRoomForWhatTheServerWritesWherePeopleAreTooMany) {
   SlowBooks books;
   Office office(books, {});
