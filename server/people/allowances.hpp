@@ -72,16 +72,17 @@ struct AllowanceRow {
 
 // In addition, a connection has its own limit of frames (net/limits.hpp). An address is an IPv4
 // address or an IPv6 /64 network; many people may share one. A name that somebody tries to sign in
-// with counts as an account.
+// with counts as an account. Some rows grow with other settings; here they have the numbers of the
+// default settings.
 inline constexpr std::array kAllowances{
     AllowanceRow{Deed::Frame,          Whom::Account, "frame.account",           80,     2   },
     AllowanceRow{Deed::Frame,          Whom::Address, "frame.address",           800,    2   },
     AllowanceRow{Deed::BotFrame,       Whom::Account, "bot_frame.account",       40,     2   },
     AllowanceRow{Deed::Request,        Whom::Address, "request.address",         3'000,  60  },
     AllowanceRow{Deed::Read,           Whom::Address, "read.address",            6'000,  60  },
-    AllowanceRow{Deed::Upgrade,        Whom::Address, "upgrade.address",         300,    60  },
+    AllowanceRow{Deed::Upgrade,        Whom::Address, "upgrade.address",         512,    60  },
     AllowanceRow{Deed::Poll,           Whom::Address, "poll.address",            12'000, 60  },
-    AllowanceRow{Deed::NewGuest,       Whom::Address, "new_guest.address",       120,    3600},
+    AllowanceRow{Deed::NewGuest,       Whom::Address, "new_guest.address",       128,    3600},
     AllowanceRow{Deed::Register,       Whom::Address, "register.address",        20,     3600},
     AllowanceRow{Deed::SignIn,         Whom::Address, "sign_in.address",         60,     600 },
     AllowanceRow{Deed::SignInFrom,     Whom::Account, "sign_in_from.account",    10,     600 },

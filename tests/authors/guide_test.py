@@ -54,12 +54,27 @@ class RefusalsTest(unittest.TestCase):
             self.assertIn(f"`{code}`", closing)
 
 
+def number(text: str) -> int:
+    return int(text.replace("'", ""))
+
+
+def constant(path: str, name: str) -> str:
+    text = (ROOT / path).read_text()
+    return re.search(rf"{name}\s*(?:=|\{{)\s*([\d' *]+)", text)[1].replace("'", "").strip()
+
+
+def allowances() -> dict[tuple[str, str], tuple[int, int]]:
+    """How many deeds in how many seconds, by the name of the allowance and by whom it counts for."""
+    rows = re.findall(
+        r'"(\w+)\.(account|address)",\s*([\d\']+),\s*(\d+)',
+        (ROOT / "server/people/allowances.hpp").read_text(),
+    )
+    return {(name, whom): (number(count), int(seconds)) for name, whom, count, seconds in rows}
+
+
 class LimitsTest(unittest.TestCase):
     def test_every_allowance_stands_with_its_numbers(self):
-        rows = re.findall(
-            r'"(\w+)\.(account|address)",\s*([\d\']+),\s*(\d+)',
-            (ROOT / "server/people/allowances.hpp").read_text(),
-        )
+        rows = allowances()
         self.assertGreater(len(rows), 25)
         stated = {}
         for line in section("Limits").splitlines():
@@ -69,16 +84,26 @@ class LimitsTest(unittest.TestCase):
                 for whom, cell in (("account", cells[1]), ("address", cells[2])):
                     if cell:
                         stated[name, whom] = cell
-        expected = {
-            (name, whom): f"{count.replace(chr(39), '')} in {seconds} s" for name, whom, count, seconds in rows
+        self.assertEqual(stated, {key: f"{count} in {seconds} s" for key, (count, seconds) in rows.items()})
+
+    def test_allowances_that_grow_with_other_settings_have_these_numbers_by_default(self):
+        config = "server/app/config.hpp"
+        settings = {
+            "rate": int(constant(config, "frames_per_second")),
+            "connections": int(constant(config, "connections_per_address_max")),
         }
-        self.assertEqual(stated, expected)
+        plans = (ROOT / "server/app/plans.cpp").read_text()
+        grown = re.search(r"plan\.allowances = \{(.*?)\n  \};", plans, re.DOTALL)[1]
+        rows = re.findall(
+            r'\{"(\w+)\.(account|address)",\s*(?:std::max\(([\d\']+)U, )?(?:(\d+) \* )?(\w+)\)?,\s*(\d+)\}',
+            grown,
+        )
+        self.assertEqual(len(rows), grown.count('{"'))
+        for name, whom, least, times, setting, seconds in rows:
+            count = max(number(least or "0"), int(times or 1) * settings[setting])
+            self.assertEqual(allowances()[name, whom], (count, int(seconds)), name)
 
     def test_the_other_bounds_are_those_of_the_sources(self):
-        def constant(path, name):
-            text = (ROOT / path).read_text()
-            return re.search(rf"{name}\s*(?:=|\{{)\s*([\d' *]+)", text)[1].replace("'", "").strip()
-
         net = "server/net/limits.hpp"
         self.assertEqual(constant(net, "frame_bytes_max"), "16 * 1024")
         self.assertEqual(constant(net, "frames_burst"), "40")
@@ -91,6 +116,10 @@ class LimitsTest(unittest.TestCase):
         self.assertEqual(constant(net, "handshake_deadline"), "10000")
         self.assertEqual(constant(net, "connections_max"), "10000")
         self.assertEqual(constant(net, "connections_per_address_max"), "64")
+        config = "server/app/config.hpp"
+        self.assertEqual(constant(config, "hello_seconds"), "15")
+        self.assertEqual(constant(config, "tables_per_host_max"), "4")
+        self.assertEqual(constant(config, "tables_per_guest_max"), "2")
         self.assertEqual(constant("server/table/table.hpp", "kWaitingCommandsMax"), "16")
         self.assertEqual(constant("server/lobby/watchers.hpp", "kSpectatorsMax"), "64")
         wire = "server/wire/requests.hpp"
