@@ -70,6 +70,13 @@ class StudyInTheWindow : public ::testing::Test {
     ASSERT_TRUE(wait_for([&] { return mei_.button("go_account")->text() == "Account"; }));
   }
 
+  // Registers Mei and opens the window of her account.
+  QDialog* open_account() {
+    register_mei();
+    mei_.click("go_account");
+    return dialog_of("account_changes");
+  }
+
   TestServer server_{"04", "", {}, TestServer::Address::Kept};
   VisitorWindow mei_;
 };
@@ -109,9 +116,7 @@ TEST_F(StudyInTheWindow, CountsTheHandOfTheDay) {
 }
 
 TEST_F(StudyInTheWindow, ChangesNameAndPasswordThenForgetsTheAccount) {
-  register_mei();
-  mei_.click("go_account");
-  QDialog* changes = dialog_of("account_changes");
+  QDialog* changes = open_account();
   ASSERT_NE(changes, nullptr);
   mei_.picture("account", changes);
   changes->findChild<QLineEdit*>("password_before")->setText("wrong");
@@ -160,9 +165,7 @@ TEST_F(StudyInTheWindow, CountsTheHandOfAnEarlierDayAndAnyOther) {
 }
 
 TEST_F(StudyInTheWindow, ChangesTheNameAndWhoSeesIt) {
-  register_mei();
-  mei_.click("go_account");
-  QDialog* changes = dialog_of("account_changes");
+  QDialog* changes = open_account();
   ASSERT_NE(changes, nullptr);
   auto* presence = changes->findChild<QComboBox*>("presence");
   QTest::keyClick(presence, Qt::Key_End);
@@ -177,9 +180,7 @@ TEST_F(StudyInTheWindow, ChangesTheNameAndWhoSeesIt) {
 }
 
 TEST_F(StudyInTheWindow, ShowsWhoSeesThemAsTheServerKeepsIt) {
-  register_mei();
-  mei_.click("go_account");
-  QDialog* changes = dialog_of("account_changes");
+  QDialog* changes = open_account();
   ASSERT_NE(changes, nullptr);
   auto* presence = changes->findChild<QComboBox*>("presence");
   server_.kill();
@@ -189,9 +190,7 @@ TEST_F(StudyInTheWindow, ShowsWhoSeesThemAsTheServerKeepsIt) {
 }
 
 TEST_F(StudyInTheWindow, SaysThatAChangeWasLostWithItsConnection) {
-  register_mei();
-  mei_.click("go_account");
-  QDialog* changes = dialog_of("account_changes");
+  QDialog* changes = open_account();
   ASSERT_NE(changes, nullptr);
   auto* presence = changes->findChild<QComboBox*>("presence");
   server_.process().signal(SIGSTOP);  // it hears the request no more
@@ -204,9 +203,7 @@ TEST_F(StudyInTheWindow, SaysThatAChangeWasLostWithItsConnection) {
 }
 
 TEST_F(StudyInTheWindow, MakesABotGivesItTokensRemovesIt) {
-  register_mei();
-  mei_.click("go_account");
-  ASSERT_NE(dialog_of("account_changes"), nullptr);
+  ASSERT_NE(open_account(), nullptr);
   mei_.click("own_bots");
   QDialog* bots = dialog_of("own_bots_dialog");
   ASSERT_NE(bots, nullptr);
@@ -232,9 +229,7 @@ TEST_F(StudyInTheWindow, MakesABotGivesItTokensRemovesIt) {
 // Saved as a file readable only by its owner; without a server the reason is
 // shown and the button stays.
 TEST_F(StudyInTheWindow, SavesWhatTheServerKnowsOfSomebody) {
-  register_mei();
-  mei_.click("go_account");
-  ASSERT_NE(dialog_of("account_changes"), nullptr);
+  ASSERT_NE(open_account(), nullptr);
   const QTemporaryDir folder;
   const QString file = folder.filePath(QStringLiteral("mine.json"));
   const auto choose = [&] {
@@ -262,9 +257,7 @@ TEST_F(StudyInTheWindow, SavesWhatTheServerKnowsOfSomebody) {
 }
 
 TEST_F(StudyInTheWindow, SignsOutEverywhere) {
-  register_mei();
-  mei_.click("go_account");
-  ASSERT_NE(dialog_of("account_changes"), nullptr);
+  ASSERT_NE(open_account(), nullptr);
   mei_.click("sign_out_all");
   EXPECT_TRUE(wait_for([&] { return mei_.is_live() && !mei_.talk().lobby().has_account(); }));
 }

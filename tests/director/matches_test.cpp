@@ -11,6 +11,14 @@
 namespace lair::director {
 namespace {
 
+// The table has played its game to the end, but has not said so yet.
+void play_to_its_end(Hall& hall) {
+  hall.games.played[table::TableId(1)] = {
+      .id = 9, .scores = {3, 1, -1, -3},
+           .hands = {2, 1, 0,  0 }
+  };
+}
+
 TEST(AMatch, BeginsOnceAllFourAreThere) {
   Hall hall;
   hall.open(settings());
@@ -71,10 +79,7 @@ TEST(AMatch, GivesItsResultOnceItIsOver) {
   hall.open(settings());
   hall.start_round();
   hall.stands(Stage::Playing);
-  hall.games.played[table::TableId(1)] = {
-      .id = 9, .scores = {3, 1, -1, -3},
-           .hands = {2, 1, 0,  0 }
-  };
+  play_to_its_end(hall);
   hall.stands(Stage::Over);
   ASSERT_TRUE(hall.seats().result);
   EXPECT_EQ(hall.seats().result->game, 9);
@@ -96,10 +101,7 @@ TEST(AMatch, GivesItsResultAgainUntilItIsWritten) {
   Hall hall;
   hall.open(settings());
   hall.start_round();
-  hall.games.played[table::TableId(1)] = {
-      .id = 9, .scores = {3, 1, -1, -3},
-           .hands = {2, 1, 0,  0 }
-  };
+  play_to_its_end(hall);
   hall.books.fails = true;
   hall.stands(Stage::Over);
   const int asked = hall.games.asked;
@@ -111,10 +113,7 @@ TEST(AMatch, GivesItsResultOnceTheGamesCanBeRead) {
   Hall hall;
   hall.open(settings());
   hall.start_round();
-  hall.games.played[table::TableId(1)] = {
-      .id = 9, .scores = {3, 1, -1, -3},
-           .hands = {2, 1, 0,  0 }
-  };
+  play_to_its_end(hall);
   hall.games.fails = true;
   hall.stands(Stage::Over);
   hall.games.fails = false;

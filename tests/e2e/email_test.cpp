@@ -83,10 +83,20 @@ class ByEmail : public ::testing::Test {
         .status;
   }
 
-  void enrol_with_address(Visitor& visitor, const std::string& name, const std::string& email) {
+  void enrol_giving(Visitor& visitor, const std::string& name, const std::string& email) {
     enrol(visitor, name);
     ASSERT_EQ(give(visitor, email).status, 200);
+  }
+
+  void enrol_with_address(Visitor& visitor, const std::string& name, const std::string& email) {
+    enrol_giving(visitor, name, email);
     ASSERT_EQ(confirm(mail_.next().after(kPlaceOfConfirm)).status, 200);
+  }
+
+  // Letters go to this server from now on.
+  void send_through(const MailServer& mail) {
+    server_.set_settings(settings_for(mail));
+    server_.restart();
   }
 
   // Returns the first value of the first row.
@@ -249,11 +259,9 @@ TEST_F(ByEmail, LettersThatFailAreTriedAgainAndLogged) {
   MailServer::Plan later;
   later.failing = 1;
   MailServer putting_off(later);
-  server_.set_settings(settings_for(putting_off));
-  server_.restart();
+  send_through(putting_off);
   Visitor mei(server_.port());
-  enrol(mei, "Mei");
-  ASSERT_EQ(give(mei, "mei@home.example").status, 200);
+  enrol_giving(mei, "Mei", "mei@home.example");
   EXPECT_EQ(putting_off.next().to, "mei@home.example");
   server_.process().wait_for_log("an e-mail could not be sent; it will be tried again");
   EXPECT_EQ(server_.process().log().find("home.example"), std::string::npos) << "no address";
@@ -263,11 +271,9 @@ TEST_F(ByEmail, ALetterThatNobodyWantsIsDroppedAtOnceAndLogged) {
   MailServer::Plan full;
   full.wants_nobody = true;
   MailServer refusing(full);
-  server_.set_settings(settings_for(refusing));
-  server_.restart();
+  send_through(refusing);
   Visitor mei(server_.port());
-  enrol(mei, "Mei");
-  ASSERT_EQ(give(mei, "mei@home.example").status, 200);
+  enrol_giving(mei, "Mei", "mei@home.example");
   server_.process().wait_for_log("an e-mail was dropped");
   EXPECT_EQ(server_.process().log().find("attempts"), std::string::npos) << "it was the first";
 }
@@ -277,11 +283,9 @@ TEST_F(ByEmail, ASilentMailServerHoldsUpNobody) {
   MailServer::Plan quiet;
   quiet.says_nothing = true;
   MailServer silent(quiet);
-  server_.set_settings(settings_for(silent));
-  server_.restart();
+  send_through(silent);
   Visitor mei(server_.port());
-  enrol(mei, "Mei");
-  ASSERT_EQ(give(mei, "mei@home.example").status, 200);
+  enrol_giving(mei, "Mei", "mei@home.example");
   Talk talk(server_.port());
   EXPECT_EQ(talk.hello(mei), "");
   EXPECT_EQ(server_.process().stop(), 0) << "nor does it hold up the end";
