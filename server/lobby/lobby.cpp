@@ -73,18 +73,23 @@ void look_at(Parts& parts, const ClientPtr& client, const wire::NumberedRequest&
   const Asker asker{.client = client, .request = asked.id};
   const bool is_for_all = std::holds_alternative<wire::Hello>(asked.request) ||
                           std::holds_alternative<wire::NotUnderstood>(asked.request);
-  // Also refuses requests sent while the hello is still being looked up: a client must wait for the
-  // welcome.
-  if (!client->player && !is_for_all) return refuse(asker, "hello_first");
-  if (client->player) {
+  people::Allowances& allowances = parts.world.people.allowances();
+  const TimeSource::Instant now = parts.world.time.now();
+  if (!client->player) {
+    const FrameCounters frames =
+        frame_counters(allowances, {.account = {}, .address = client->address});
+    if (auto refused = spend_frame(allowances, frames, now)) return refuse(asker, *refused);
+    // Also refuses requests sent while the hello is still being looked up: a client must wait for
+    // the welcome.
+    if (!is_for_all) return refuse(asker, "hello_first");
+  } else {
     if (asker.person().is_bot() && !is_for_bots(asked.request)) {
       return refuse(asker, people::refusal("not_for_bots"));
     }
     const Payer payer{
         .account = asker.player(), .address = client->address, .is_bot = asker.person().is_bot()};
-    people::Allowances& allowances = parts.world.people.allowances();
     const FrameCounters frames = frame_counters(allowances, payer);
-    if (auto refused = spend(allowances, payer, frames, asked.request, parts.world.time.now())) {
+    if (auto refused = spend(allowances, payer, frames, asked.request, now)) {
       return refuse(asker, *refused);
     }
   }

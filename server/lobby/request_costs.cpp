@@ -181,15 +181,22 @@ FrameCounters frame_counters(const people::Allowances& allowances, const Payer& 
   return frames;
 }
 
+std::optional<people::Refusal> spend_frame(people::Allowances& allowances,
+                                           const FrameCounters& frames,
+                                           TimeSource::Instant now) {
+  for (const auto& counter : {frames.account, frames.address}) {
+    if (!counter) continue;
+    if (auto refused = allowances.spend(*counter, milliseconds(now))) return refused;
+  }
+  return std::nullopt;
+}
+
 std::optional<people::Refusal> spend(people::Allowances& allowances,
                                      const Payer& payer,
                                      const FrameCounters& frames,
                                      const wire::Request& request,
                                      TimeSource::Instant now) {
-  for (const auto& counter : {frames.account, frames.address}) {
-    if (!counter) continue;
-    if (auto refused = allowances.spend(*counter, milliseconds(now))) return refused;
-  }
+  if (auto refused = spend_frame(allowances, frames, now)) return refused;
   const auto deed = deed_of(request);
   if (!deed) return std::nullopt;
   return spend(allowances, payer, *deed, now, times_of(request, *deed));

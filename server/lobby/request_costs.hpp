@@ -41,6 +41,11 @@ struct FrameCounters {
 
 FrameCounters frame_counters(const people::Allowances& allowances, const Payer& payer);
 
+// Counts a frame, whatever it asks for. Any thread.
+std::optional<people::Refusal> spend_frame(people::Allowances& allowances,
+                                           const FrameCounters& frames,
+                                           TimeSource::Instant now);
+
 // Counts the request: first its frame, then its deed. Any thread.
 std::optional<people::Refusal> spend(people::Allowances& allowances,
                                      const Payer& payer,

@@ -13,6 +13,7 @@
 #include "tests/e2e/test_server.hpp"
 #include "tests/support/patience.hpp"
 #include "tests/support/raw_web_socket.hpp"
+#include "tests/support/visitor.hpp"
 
 namespace lair::testing {
 namespace {
@@ -215,6 +216,18 @@ TEST(Start, ASeedForTestsIsOnlyForTheLoopbackAddress) {
       {"--listen", "0.0.0.0:0", "--seed-for-tests", "00", "--db", "/nowhere/lair.db"});
   EXPECT_EQ(end.exit_status, 78);
   EXPECT_NE(end.output.find("loopback"), std::string::npos) << end.output;
+}
+
+TEST(ClientsWithoutAHello, HaveTheFramesOfTheirAddress) {
+  TestServer server("00", "[limits.allowances]\n\"frame.address\" = [3, 3600]\n");
+  v1::ClientFrame look;
+  look.mutable_enter_room();
+  Talk first(server.port());
+  for (int frame = 0; frame < 2; ++frame) EXPECT_EQ(first.answer_to(look), "hello_first");
+  Talk second(server.port());
+  EXPECT_EQ(second.answer_to(look), "hello_first");
+  EXPECT_EQ(second.answer_to(look), "too_fast");
+  EXPECT_EQ(first.hello_with_token("", "Mei"), "too_fast");
 }
 
 }  // namespace
