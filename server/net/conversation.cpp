@@ -52,7 +52,7 @@ void Conversation::begin(const lobby::Caller& caller, const std::shared_ptr<lobb
 }
 
 Pace Conversation::take(std::string_view frame) {
-  if (!session_) return Pace::Fine;
+  if (!session_ || is_closing_) return Pace::Fine;
   ++virtual_host_->counts.frames;
   const auto pace = rate_.spend(std::chrono::steady_clock::now());
   if (pace != Pace::Fine) ++virtual_host_->counts.frames_too_fast;
@@ -62,10 +62,7 @@ Pace Conversation::take(std::string_view frame) {
   } catch (const std::exception& defect) {
     fail(defect.what());
   }
-  if (pace == Pace::Abusive) {
-    const auto way = way_.lock();
-    if (way) way->close(CloseCode::Policy, "far too many frames");
-  }
+  if (pace == Pace::Abusive) close(CloseCode::Policy, "far too many frames");
   return pace;
 }
 
@@ -76,8 +73,15 @@ void Conversation::end() {
 
 void Conversation::fail(const std::string& defect) {
   virtual_host_->tell_of_defect(defect);
+  close(CloseCode::ServerError, "the server failed");
+}
+
+// The carrier closes in its next turn; one body of a polled connection may hold thousands of frames
+// more.
+void Conversation::close(CloseCode code, std::string reason) {
+  is_closing_ = true;
   const auto way = way_.lock();
-  if (way) way->close(CloseCode::ServerError, "the server failed");
+  if (way) way->close(code, std::move(reason));
 }
 
 }  // namespace lair::net

@@ -19,7 +19,7 @@ class Conversation {
   void begin(const lobby::Caller& caller, const std::shared_ptr<lobby::Outlet>& way);
 
   // Handles one frame of the client and returns its pace: the carrier need not hurry to read the
-  // next frame of a client that is too fast.
+  // next frame of a client that is too fast. Does nothing once the client is to be closed.
   Pace take(std::string_view frame);
 
   // Call once, last.
@@ -27,11 +27,13 @@ class Conversation {
 
  private:
   void fail(const std::string& defect);
+  void close(lobby::CloseCode code, std::string reason);
 
   std::shared_ptr<VirtualHost> virtual_host_;
   RateLimit rate_;
   std::weak_ptr<lobby::Outlet> way_;
   std::unique_ptr<lobby::Session> session_;
+  bool is_closing_ = false;
 };
 
 }  // namespace lair::net

@@ -184,6 +184,19 @@ TEST(ALine, HasTheSameRateAsASocket) {
   EXPECT_EQ(line.ask(3).headers.at("lair-close").substr(0, 4), "1008");
 }
 
+TEST(ALine, TakesNothingAfterFarTooManyFrames) {
+  net::NetLimits limits = patient_limits();
+  limits.frame_spacing = 1h;
+  limits.frames_burst = 2;
+  limits.frames_burst_abusive = 4;
+  const auto shared = virtual_host(echo(), limits);
+  const LoopbackServer server(shared);
+  Poller line(server);
+  line.send(1, row({"a", "b", "c", "d", "e", "f"}));
+  EXPECT_EQ(shared->counts.frames, 4U);
+  EXPECT_EQ(line.ask(0).body, row({"a", "b", "busy"})) << "what came before is answered";
+}
+
 TEST(ALine, HasTheSameBoundOfAFrameAsASocket) {
   net::NetLimits limits = patient_limits();
   limits.frame_bytes_max = 100;
@@ -229,7 +242,7 @@ TEST(ALine, WhoseSessionFailsIsClosedAlone) {
   const LoopbackServer server(shared);
   Poller line(server);
   Poller other(server);
-  line.send(1, row({"break"}));
+  line.send(1, row({"break", "break"}));
   EXPECT_EQ(line.ask(0).headers.at("lair-close").substr(0, 4), "1011");
   EXPECT_EQ(shared->counts.defects, 1U);
   other.send(1, row({"east"}));
