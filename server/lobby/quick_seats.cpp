@@ -47,9 +47,10 @@ void QuickSeats::answer(const Asker& asker, const wire::QuickSeat& wish) const {
 }
 
 // A table may turn the player away: perhaps its seats have been taken meanwhile, its host does not
-// want the player, or too many people are watching. Then the next best table is tried, and finally
-// a new one.
+// want the player, or too many people are watching. Then the next best table is tried, and finally,
+// or after a few, a new one.
 void QuickSeats::seat(const Asker& asker, const wire::QuickSeat& wish, Tried tried) const {
+  if (tried.size() >= kTriesMax) return open_new(asker, wish);
   const auto best = best_table(asker.person(), wish, tried);
   if (!best) return open_new(asker, wish);
   tried.insert(*best);

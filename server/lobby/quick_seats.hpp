@@ -1,6 +1,7 @@
 // Seats a player at once: at a table that waits for people, at a new one, or among bots.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <set>
 
@@ -30,6 +31,9 @@ class QuickSeats {
     OpenTables& open_tables;
     Loop loop;
   };
+
+  // How many tables one request may try. Each is opened for the player, which everybody there sees.
+  static constexpr std::size_t kTriesMax = 8;
 
   explicit QuickSeats(const Needs& needs) : needs_(needs) {}
 

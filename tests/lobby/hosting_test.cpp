@@ -1,6 +1,9 @@
 // Tables that people open: who may, whom they name, where a quick seat is, what follows a match.
 #include "server/lobby/hosting.hpp"
 
+#include <cstdint>
+#include <set>
+
 #include <gtest/gtest.h>
 
 #include "server/lobby/quick_seats.hpp"
@@ -274,6 +277,25 @@ TEST_F(QuickSeat, IsElsewhereWhenTooManyPeopleWatch) {
   EXPECT_EQ(cat->table()->id(), TableId(2));
   EXPECT_EQ(last(TableId(1)).seats[Seat::B].kind, wire::SeatKind::Free);
   EXPECT_TRUE(told(cat, &ServerFrame::has_refused).empty()) << "one answer";
+}
+
+TEST_F(QuickSeat, IsLookedForAtAFewTablesOnly) {
+  const auto cat = come(account("Cat"));
+  for (std::uint64_t id = 1; id <= QuickSeats::kTriesMax + 2; ++id) {
+    table::TableOpened opened;
+    opened.settings->room = "lions-lair";
+    opened.settings->rules = "yahoo";
+    opened.host = PlayerId(7);
+    opened.kept_out = {cat->player->id};
+    maker_.make(TableId(id))->open(std::move(opened));
+  }
+  settle();
+  EXPECT_EQ(seat(cat), "too_many_tables") << "a new table would be next";
+  std::set<std::uint64_t> seen;
+  for (const v1::ServerFrame& frame : told(cat, &ServerFrame::has_table)) {
+    seen.insert(frame.table().summary().table());
+  }
+  EXPECT_EQ(seen.size(), QuickSeats::kTriesMax);
 }
 
 TEST_F(QuickSeat, ForPractiseIsAmongBotsAtOnce) {
