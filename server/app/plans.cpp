@@ -143,6 +143,13 @@ std::shared_ptr<net::VirtualHost> new_virtual_host(net::Site site,
             {"why", defect}
     });
   };
+  virtual_host->cannot_accept = [](const std::string& why) {
+    log(LogLevel::Error,
+        "no connection can be accepted; said once a minute for as long as this lasts",
+        {
+            {"why", why}
+    });
+  };
   return virtual_host;
 }
 

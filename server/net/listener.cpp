@@ -91,10 +91,20 @@ bool Listener::accept_some() {
     acceptor_.accept(socket, error);
     if (error == asio::error::would_block) return true;
     if (error == asio::error::connection_aborted) continue;
-    if (error) return false;
+    if (error) {
+      tell_of_failure(error);
+      return false;
+    }
     welcome(std::move(socket));
   }
   return true;
+}
+
+void Listener::tell_of_failure(ErrorCode why) {
+  const auto now = Clock::now();
+  if (failure_told_ && now - *failure_told_ < kFailureToldEvery) return;
+  failure_told_ = now;
+  if (virtual_host_->cannot_accept) virtual_host_->cannot_accept(why.message());
 }
 
 void Listener::welcome(Socket socket) {

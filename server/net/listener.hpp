@@ -1,10 +1,12 @@
 // The port where clients arrive.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <unordered_map>
 #include <variant>
 #include <vector>
@@ -45,6 +47,7 @@ class Listener : public std::enable_shared_from_this<Listener> {
       std::variant<std::shared_ptr<HttpConnection>, OnItsWayHome, std::shared_ptr<Connection>>;
 
   static constexpr std::size_t kAcceptedAtOnce = 32;  // takes less than a millisecond
+  static constexpr std::chrono::minutes kFailureToldEvery{1};
 
   Listener(Loops& loops, std::shared_ptr<VirtualHost> virtual_host);
 
@@ -53,6 +56,7 @@ class Listener : public std::enable_shared_from_this<Listener> {
   static Awaitable<void> accept_all(std::shared_ptr<Listener> self);
   // Returns false if the process has no room for more.
   bool accept_some();
+  void tell_of_failure(ErrorCode why);
   void welcome(Socket socket);
   static Awaitable<void> serve(std::shared_ptr<Listener> self,
                                std::uint64_t number,
@@ -77,6 +81,7 @@ class Listener : public std::enable_shared_from_this<Listener> {
   // Only the HTTP loop touches what follows.
   std::unordered_map<std::uint64_t, Known> connections_;
   std::uint64_t next_number_ = 0;
+  std::optional<Clock::time_point> failure_told_;
   bool stopping_ = false;
   bool have_polled_gone_ = false;
   std::function<void()> stopped_;

@@ -92,6 +92,8 @@ struct VirtualHost {
   std::map<std::string, std::shared_ptr<VirtualHost>> clubs;
   // Told of each defect, on any thread. May be empty.
   std::function<void(const std::string&)> report;
+  // Told why the listener can accept no connection, at most once a minute. May be empty.
+  std::function<void(const std::string&)> cannot_accept;
   ConcurrencyLimiter connections;
   // Places for requests with a large body, while it is read or answered.
   ConcurrencyLimiter large_bodies;

@@ -2,6 +2,7 @@
 #include <chrono>
 #include <future>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -164,6 +165,25 @@ TEST(OpenFiles, AreLimitedByTheHardLimitOnly) {
   EXPECT_EQ(net::raise_open_files_limit(), limit.rlim_max);
   ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &limit), 0);
   EXPECT_EQ(limit.rlim_cur, limit.rlim_max);
+}
+
+TEST(OpenFiles, ThatAreUsedUpAreReportedUntilSomeAreFree) {
+  std::promise<std::string> told;
+  const auto why = told.get_future();
+  const auto shared = virtual_host();
+  shared->cannot_accept = [&told](const std::string& reason) { told.set_value(reason); };
+  const LoopbackServer server(shared);
+  const net::asio::ip::tcp::endpoint there(net::asio::ip::address_v4::loopback(), server.port());
+  net::asio::io_context io;
+  net::asio::ip::tcp::socket client(io, there.protocol());
+  rlimit limit{};
+  ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &limit), 0);
+  const rlimit none{.rlim_cur = 0, .rlim_max = limit.rlim_max};
+  ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &none), 0);
+  client.connect(there);
+  EXPECT_TRUE(comes(why));
+  ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &limit), 0);
+  while (shared->counts.accepted == 0) std::this_thread::yield();
 }
 
 }  // namespace
