@@ -4,6 +4,7 @@
 
 #include "server/api/kept_answers.hpp"
 #include "server/league/limits.hpp"
+#include "server/lobby/limits.hpp"
 #include "server/log.hpp"
 
 namespace lair {
@@ -33,12 +34,14 @@ std::vector<MemoryShare> memory_bound(const Config& config, const net::NetLimits
   // A frame is read into a buffer that grows by doubling.
   const std::size_t buffers =
       limits.header_bytes_max + limits.body_bytes_max + 2 * limits.frame_bytes_max;
+  const std::size_t waiting = lobby::kWithLobbyMax * limits.frame_bytes_max;
   const std::size_t hashed = std::size_t{config.password_cost.memory_kib} * 1024;
   const std::size_t imports = limits.large_bodies_max * limits.large_body_bytes_max * kReadTimes;
   return {
       {.of = "process",     .bytes = kProcess                                         },
       {.of = "connections", .bytes = limits.connections_max * (kConnection + buffers) },
       {.of = "unread",      .bytes = limits.connections_max * limits.outbox_bytes_max },
+      {.of = "requests",    .bytes = limits.connections_max * waiting                 },
       {.of = "tables",      .bytes = config.tables_max * kTable                       },
       {.of = "passwords",   .bytes = config.password_limits.threads * hashed          },
       {.of = "seasons",     .bytes = 2 * league::kOpenBytesMax + league::kKeptBytesMax},

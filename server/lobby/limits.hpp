@@ -1,4 +1,4 @@
-// How many tables one server holds, and how long it waits.
+// How many tables one server holds, how many requests wait, and how long the server does.
 #pragma once
 
 #include <chrono>
@@ -7,6 +7,9 @@
 #include "server/table/records.hpp"
 
 namespace lair::lobby {
+
+// The most requests of one connection that wait for the lobby; further ones are refused.
+inline constexpr std::uint32_t kWithLobbyMax = 32;
 
 // For the ladder of bots that people own.
 struct LadderLimits {

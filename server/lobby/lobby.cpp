@@ -214,6 +214,8 @@ void Lobby::asked(const ClientPtr& client, wire::NumberedRequest request) {
   Parts& parts = *parts_;
   // A request never overtakes an earlier one of the same client.
   if (client->with_lobby == 0 && parts.table_requests.take(*client, request)) return;
+  // The lobby waits for a slow disk; what is sent meanwhile must not fill the memory.
+  if (client->with_lobby >= kWithLobbyMax) return refuse_too_fast(*client, request.id);
   ++client->with_lobby;
   parts.post([&parts, client, request = std::move(request)]() mutable {
     carry_out(*client, [&] {

@@ -37,6 +37,12 @@ void refuse(const Asker& asker, const people::Refusal& refusal) {
   refuse(*asker.client, asker.request, refusal);
 }
 
+void refuse_too_fast(const Client& client, table::RequestId id) {
+  wire::Refused refused = refused_as(id, lobby_refusal("too_fast"));
+  refused.wait_seconds = 1;
+  send(client, refused);
+}
+
 void refuse_setting(const Client& client,
                     table::RequestId id,
                     std::string_view code,

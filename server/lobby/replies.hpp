@@ -31,6 +31,9 @@ void refuse(const Asker& asker, std::string_view code);
 void refuse(const Client& client, table::RequestId id, const people::Refusal& refusal);
 void refuse(const Asker& asker, const people::Refusal& refusal);
 
+// The client may ask again in a second.
+void refuse_too_fast(const Client& client, table::RequestId id);
+
 void refuse_setting(const Client& client,
                     table::RequestId id,
                     std::string_view code,

@@ -1,7 +1,7 @@
 #include "server/lobby/session.hpp"
 
 #include "server/lobby/frame.hpp"
-#include "server/lobby/refusals.hpp"
+#include "server/lobby/replies.hpp"
 #include "server/wire/decode.hpp"
 #include "server/wire/encode.hpp"
 
@@ -32,9 +32,7 @@ void ClientSession::received(std::string_view frame) {
 void ClientSession::received_too_fast(std::string_view frame) {
   const auto request = wire::decode_request(frame);
   if (!request) return received(frame);
-  wire::Refused refused = refused_as(request->id, lobby_refusal("too_fast"));
-  refused.wait_seconds = 1;
-  push(*outlet_, frame_of(refused));
+  refuse_too_fast(*client_, request->id);
 }
 
 void ClientSession::closed() {

@@ -121,6 +121,7 @@ class LimitsTest(unittest.TestCase):
         self.assertEqual(constant(config, "tables_per_host_max"), "4")
         self.assertEqual(constant(config, "tables_per_guest_max"), "2")
         self.assertEqual(constant("server/table/table.hpp", "kWaitingCommandsMax"), "16")
+        self.assertEqual(constant("server/lobby/limits.hpp", "kWithLobbyMax"), "32")
         self.assertEqual(constant("server/lobby/watchers.hpp", "kSpectatorsMax"), "64")
         wire = "server/wire/requests.hpp"
         self.assertEqual(constant(wire, "kTextBytesMax"), "64")
