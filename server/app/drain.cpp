@@ -10,15 +10,6 @@ namespace {
 
 constexpr std::chrono::milliseconds kLook{200};  // between two looks at the tables
 
-// Whether a person is playing who would notice an interruption; bots can continue after the
-// restart.
-bool is_in_play(const wire::TableSummary& table) {
-  return table.phase == wire::TablePhase::Playing && !table.held &&
-         std::ranges::any_of(table.seats, [](const wire::SeatState& seat) {
-           return seat.kind == wire::SeatKind::Person && seat.attending;
-         });
-}
-
 }  // namespace
 
 Drain::Drain(const boost::asio::any_io_executor& loop,
@@ -26,17 +17,9 @@ Drain::Drain(const boost::asio::any_io_executor& loop,
              std::function<void()> over)
     : lobby_(lobby), over_(std::move(over)), timer_(loop) {}
 
-Drain::Hands Drain::hands_in_play() const {
-  Hands hands;
-  for (const wire::TableSummary& table : lobby_.tables()) {
-    if (is_in_play(table)) hands.emplace(table.table, table.round);
-  }
-  return hands;
-}
-
 void Drain::begin(std::chrono::seconds at_most) {
   has_begun_ = true;
-  waited_for_ = hands_in_play();
+  waited_for_ = lobby_.hands_in_play();
   if (waited_for_.empty()) at_most = std::chrono::seconds(0);
   until_ = std::chrono::steady_clock::now() + at_most;
   log(LogLevel::Info,
@@ -54,8 +37,9 @@ void Drain::cut_short() { timer_.cancel(); }
 // Waits only for the hands that were in play at the start: new ones keep beginning, so waiting for
 // them would never end.
 void Drain::wait() {
-  Hands still;
-  std::ranges::set_intersection(waited_for_, hands_in_play(), std::inserter(still, still.end()));
+  lobby::Hands still;
+  std::ranges::set_intersection(
+      waited_for_, lobby_.hands_in_play(), std::inserter(still, still.end()));
   waited_for_ = std::move(still);
   if (waited_for_.empty() || std::chrono::steady_clock::now() >= until_) return end();
   timer_.expires_after(kLook);

@@ -3,9 +3,6 @@
 
 #include <chrono>
 #include <functional>
-#include <set>
-#include <string>
-#include <utility>
 
 #include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -29,10 +26,6 @@ class Drain {
   [[nodiscard]] bool has_begun() const { return has_begun_; }
 
  private:
-  // A hand is identified by its table and the table's name for it.
-  using Hands = std::set<std::pair<table::TableId, std::string>>;
-
-  [[nodiscard]] Hands hands_in_play() const;
   void wait();
   void end();
 
@@ -40,7 +33,7 @@ class Drain {
   std::function<void()> over_;
   boost::asio::steady_timer timer_;
   std::chrono::steady_clock::time_point until_;
-  Hands waited_for_;
+  lobby::Hands waited_for_;
   bool has_begun_ = false;
 };
 

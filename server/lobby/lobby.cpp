@@ -155,6 +155,8 @@ std::vector<wire::TableSummary> Lobby::tables_for_operators() const {
   return open;
 }
 
+Hands Lobby::hands_in_play() const { return parts_->tables.hands_in_play(); }
+
 std::optional<wire::TableSummary> Lobby::table_of_code(std::string_view code) const {
   const auto found = parts_->tables.find_by_code(share_code_from(code));
   return found ? parts_->tables.summary(*found) : std::nullopt;

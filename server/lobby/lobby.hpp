@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "server/lobby/client.hpp"
+#include "server/lobby/table_directory.hpp"
 #include "server/lobby/world.hpp"
 #include "server/wire/frames.hpp"
 
@@ -58,6 +59,9 @@ class Lobby {
 
   // The tables that are open, with all names.
   [[nodiscard]] std::vector<wire::TableSummary> tables_for_operators() const;
+
+  // The hands that people are playing, as they are, not as strangers may know them.
+  [[nodiscard]] Hands hands_in_play() const;
 
   // The table with this share code, as somebody who may sit there sees it.
   [[nodiscard]] std::optional<wire::TableSummary> table_of_code(std::string_view code) const;

@@ -18,6 +18,13 @@ bool are_same_people(const wire::TableSummary& one, const wire::TableSummary& ot
   });
 }
 
+bool is_in_play(const wire::TableSummary& table) {
+  return table.phase == wire::TablePhase::Playing && !table.held &&
+         std::ranges::any_of(table.seats, [](const wire::SeatState& seat) {
+           return seat.kind == wire::SeatKind::Person && seat.attending;
+         });
+}
+
 // Rule T2.9, for players without a seat.
 bool is_shown_to(const wire::TableSummary& summary,
                  const std::vector<PlayerId>& code_known,
@@ -233,6 +240,15 @@ std::size_t TableDirectory::count_played_by(PlayerId player) const {
     if (summary && is_over(*summary)) return false;
     return each.second.host_to_sit == player || (summary && sits_at(*summary, player));
   }));
+}
+
+Hands TableDirectory::hands_in_play() const {
+  const std::lock_guard lock(mutex_);
+  Hands hands;
+  for (const auto& [id, entry] : entries_) {
+    if (entry.summary && is_in_play(*entry.summary)) hands.emplace(id, entry.summary->round);
+  }
+  return hands;
 }
 
 bool TableDirectory::is_seated(PlayerId player, table::TableId table) const {

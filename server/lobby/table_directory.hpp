@@ -25,6 +25,9 @@ class TableActor;
 
 using TablePtr = std::shared_ptr<TableActor>;
 
+// Hands that are being played, each with its table and the table's name for it: "East#2".
+using Hands = std::set<std::pair<table::TableId, std::string>>;
+
 // Every function may be called from any thread; none waits for anything but the lock on the maps.
 class TableDirectory {
  public:
@@ -96,6 +99,10 @@ class TableDirectory {
   // Tables that are not over where the player sits, or will sit once the table's opening is
   // durable.
   [[nodiscard]] std::size_t count_played_by(PlayerId player) const;
+
+  // The hands in which a person is playing who would notice an interruption; bots can continue
+  // after a restart.
+  [[nodiscard]] Hands hands_in_play() const;
 
   [[nodiscard]] bool is_seated(PlayerId player, table::TableId table) const;
 

@@ -182,6 +182,19 @@ TEST_F(AStranger, IsNotToldHowFarADuplicateHasCome) {
   EXPECT_EQ(pong.last_update(), 0U);
 }
 
+// A server that is to stop waits for the hands in play.
+TEST_F(AStranger, KnowsLessThanTheServerThatWaitsForAHand) {
+  seat_four();
+  submit(table::kServer, table::Start{});
+  const Hands first = tables_.hands_in_play();
+  ASSERT_EQ(first.size(), 1U);
+  EXPECT_NE(first.begin()->second, "") << "told apart from the hand that follows";
+  for (int second = 0; second < 3'600 && tables_.hands_in_play() == first; ++second) {
+    pass(std::chrono::seconds(1));
+  }
+  EXPECT_NE(tables_.hands_in_play(), first);
+}
+
 TEST_F(AStranger, IsToldWhatAnybodyMayKnow) {
   seat_four();
   const ClientPtr zoe = look_on("Zoe");
