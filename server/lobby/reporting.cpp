@@ -104,7 +104,13 @@ void Reporting::answer(const Asker& asker, const wire::ReadReports& read) const 
                      .waiting = needs_.book.waiting()};
   page.more = page.reports.size() > read.count;
   if (page.more) page.reports.resize(read.count);
-  send(*asker.client, page);
+  Frame frame = frame_of(page);
+  while (frame.size() > kPageBytesMax && page.reports.size() > 1) {
+    page.reports.resize(page.reports.size() / 2);
+    page.more = true;
+    frame = frame_of(page);
+  }
+  push(*asker.client->outlet, frame);
 }
 
 void Reporting::answer(const Asker& asker, const wire::SettleReport& settle) const {

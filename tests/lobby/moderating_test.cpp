@@ -1,8 +1,14 @@
 // What moderators ask for and are shown, and what people report to them.
 #include "server/lobby/moderating.hpp"
 
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
 #include <gtest/gtest.h>
 
+#include "server/lobby/chat/text.hpp"
 #include "server/lobby/reporting.hpp"
 #include "tests/lobby/lobby_tables.hpp"
 
@@ -151,6 +157,41 @@ TEST_F(AReport, BringsTheMessageWithThoseAroundIt) {
   ASSERT_EQ(reports.reports_size(), 1);
   EXPECT_EQ(reports.reports(0).lines_size(), 2);
   EXPECT_EQ(reports.waiting(), 1U);
+}
+
+TEST_F(AReport, IsOnAPageThatAClientCanTake) {
+  std::string text;
+  for (std::size_t point = 0; point < kChatCodePointsMax; ++point) text += "🀄";
+  std::vector<std::uint64_t> numbers;
+  while (numbers.size() <= kReportedLinesBefore + kReportedLinesAfter) {
+    numbers.push_back(said(den_, tom_, text));
+  }
+  constexpr int kReports = 20;
+  for (int report = 0; report < kReports; ++report) {
+    ASSERT_EQ(ask(reporting_,
+                  pam_,
+                  (wire::Report{.player = tom_->player->id,
+                                .reason = wire::ReportReason::Spam,
+                                .text = {},
+                                .names_channel = true,
+                                .channel = den_,
+                                .number = numbers[kReportedLinesBefore]})),
+              "");
+  }
+  int pages = 0;
+  int read = 0;
+  wire::ReadReports question;
+  for (bool more = true; more; ++pages) {
+    const v1::ServerFrame frame = look(reporting_, mod_, question);
+    const v1::Reports& page = frame.reports();
+    EXPECT_LE(frame.ByteSizeLong(), Reporting::kPageBytesMax);
+    ASSERT_GT(page.reports_size(), 0);
+    read += page.reports_size();
+    question.before = page.reports(page.reports_size() - 1).report();
+    more = page.more();
+  }
+  EXPECT_EQ(read, kReports);
+  EXPECT_GT(pages, 1);
 }
 
 TEST_F(AReport, NamesAMessageOfThatPerson) {
