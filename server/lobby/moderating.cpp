@@ -1,5 +1,6 @@
 #include "server/lobby/moderating.hpp"
 
+#include <cstddef>
 #include <set>
 #include <string>
 #include <utility>
@@ -52,15 +53,21 @@ void Moderating::answer(const Asker& asker, const wire::ReadSanctions&) const {
   if (!moderation.is_moderator(asker.player())) {
     return refuse(asker, people::refusal("not_allowed"));
   }
-  wire::Sanctions held{.request = asker.request,
-                       .sanctions = mutes_and_bans(moderation.in_force())};
+  wire::Sanctions held{
+      .request = asker.request, .sanctions = mutes_and_bans(moderation.in_force()), .more = false};
   for (people::Sanction& one : held.sanctions) {
     if (!one.player) continue;
     if (const auto person = needs_.people.players().find(*one.player)) {
       one.player_name = person->name;
     }
   }
-  send(*asker.client, held);
+  send_what_fits(*asker.client, std::move(held), [](wire::Sanctions& longer) {
+    const auto half = static_cast<std::ptrdiff_t>(longer.sanctions.size() / 2);
+    if (half == 0) return false;
+    longer.sanctions.erase(longer.sanctions.begin(), longer.sanctions.begin() + half);
+    longer.more = true;
+    return true;
+  });
 }
 
 void Moderating::answer(const Asker& asker, const wire::FindPerson& find) const {

@@ -1,6 +1,7 @@
 // Replies and other messages to one client.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
@@ -19,6 +20,19 @@ namespace lair::lobby {
 template <class Message>
 void send(const Client& client, const Message& message) {
   push(*client.outlet, frame_of(message));
+}
+
+// Of one page of an answer, unless a single entry is larger. A client that cannot take a frame is
+// closed.
+inline constexpr std::size_t kPageBytesMax = std::size_t{256} * 1024;
+
+// Sends the page, or what fits of it. `halve` leaves out the older half, or returns false if only
+// one entry is left.
+template <class Page, class Halve>
+void send_what_fits(const Client& client, Page page, Halve halve) {
+  Frame frame = frame_of(page);
+  while (frame.size() > kPageBytesMax && halve(page)) frame = frame_of(page);
+  push(*client.outlet, frame);
 }
 
 // The request was carried out. `table` is set if the answer names a table.

@@ -104,13 +104,13 @@ void Reporting::answer(const Asker& asker, const wire::ReadReports& read) const 
                      .waiting = needs_.book.waiting()};
   page.more = page.reports.size() > read.count;
   if (page.more) page.reports.resize(read.count);
-  Frame frame = frame_of(page);
-  while (frame.size() > kPageBytesMax && page.reports.size() > 1) {
-    page.reports.resize(page.reports.size() / 2);
-    page.more = true;
-    frame = frame_of(page);
-  }
-  push(*asker.client->outlet, frame);
+  send_what_fits(*asker.client, std::move(page), [](wire::Reports& longer) {
+    const std::size_t half = longer.reports.size() / 2;
+    if (half == 0) return false;
+    longer.reports.resize(half);
+    longer.more = true;
+    return true;
+  });
 }
 
 void Reporting::answer(const Asker& asker, const wire::SettleReport& settle) const {

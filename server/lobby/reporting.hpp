@@ -1,8 +1,6 @@
 // Reports about people, with what was said, and what moderators do with them.
 #pragma once
 
-#include <cstddef>
-
 #include "server/lobby/asker.hpp"
 #include "server/lobby/chat/chat.hpp"
 #include "server/lobby/ports.hpp"
@@ -27,10 +25,6 @@ class Reporting {
     const TimeSource& time;
     Loop loop;
   };
-
-  // Of one page of reports, unless a single one is larger. A client that cannot take a frame is
-  // closed.
-  static constexpr std::size_t kPageBytesMax = std::size_t{256} * 1024;
 
   explicit Reporting(const Needs& needs) : needs_(needs) {}
 

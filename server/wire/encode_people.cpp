@@ -83,6 +83,7 @@ std::string encode(const Sanctions& sanctions) {
   v1::Sanctions& out = *frame.mutable_sanctions();
   out.set_request(sanctions.request.value());
   for (const people::Sanction& one : sanctions.sanctions) put_sanction(one, *out.add_sanctions());
+  out.set_more(sanctions.more);
   return frame.SerializeAsString();
 }
 

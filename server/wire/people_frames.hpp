@@ -16,10 +16,11 @@ struct AuditPage {
   bool more = false;
 };
 
-// Mutes and bans.
+// Mutes and bans, newest last.
 struct Sanctions {
   table::RequestId request;
   std::vector<people::Sanction> sanctions;
+  bool more = false;  // older ones are left out
 };
 
 struct PersonFound {

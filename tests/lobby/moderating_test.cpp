@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "server/lobby/chat/text.hpp"
+#include "server/lobby/replies.hpp"
 #include "server/lobby/reporting.hpp"
 #include "tests/lobby/lobby_tables.hpp"
 
@@ -53,6 +54,20 @@ TEST_F(Moderators, SeeMutesAndBansUntilTheyAreLifted) {
   const people::SanctionId mute(held.sanctions(0).sanction());
   EXPECT_EQ(ask(moderating_, mod_, wire::LiftSanction{mute, "sorry"}), "");
   EXPECT_EQ(look(moderating_, mod_, wire::ReadSanctions{}).sanctions().sanctions_size(), 0);
+}
+
+TEST_F(Moderators, SeeTheNewestSanctionsIfThereAreVeryMany) {
+  people::Order mute = order(people::Act::Mute, tom_->player->id);
+  mute.reason.clear();
+  for (int point = 0; point < 200; ++point) mute.reason += "🀄";
+  constexpr int kMutes = 400;
+  for (int act = 0; act < kMutes; ++act) ASSERT_EQ(ask(moderating_, mod_, mute), "");
+  const v1::ServerFrame frame = look(moderating_, mod_, wire::ReadSanctions{});
+  const v1::Sanctions& held = frame.sanctions();
+  EXPECT_LE(frame.ByteSizeLong(), kPageBytesMax);
+  EXPECT_TRUE(held.more());
+  ASSERT_GT(held.sanctions_size(), 1);
+  EXPECT_EQ(held.sanctions(held.sanctions_size() - 1).sanction(), std::uint64_t{kMutes});
 }
 
 TEST_F(Moderators, ReadTheAuditPageByPage) {
@@ -184,7 +199,7 @@ TEST_F(AReport, IsOnAPageThatAClientCanTake) {
   for (bool more = true; more; ++pages) {
     const v1::ServerFrame frame = look(reporting_, mod_, question);
     const v1::Reports& page = frame.reports();
-    EXPECT_LE(frame.ByteSizeLong(), Reporting::kPageBytesMax);
+    EXPECT_LE(frame.ByteSizeLong(), kPageBytesMax);
     ASSERT_GT(page.reports_size(), 0);
     read += page.reports_size();
     question.before = page.reports(page.reports_size() - 1).report();
