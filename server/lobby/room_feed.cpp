@@ -60,7 +60,9 @@ std::vector<wire::RoomPerson> RoomFeed::people() const {
 
 wire::RoomChanged RoomFeed::take(const std::string& room) {
   wire::RoomChanged changed{.room = room, .people = people_count()};
-  for (auto& [id, table] : std::exchange(tables_, {})) changed.tables.push_back(std::move(table));
+  while (!tables_.empty() && changed.tables.size() < kRoomTablesShownMax) {
+    changed.tables.push_back(std::move(tables_.extract(tables_.begin()).mapped()));
+  }
   changed.gone = std::exchange(gone_, {});
   for (const auto& [player, came] : std::exchange(moved_, {})) {
     if (!came) {
@@ -69,7 +71,7 @@ wire::RoomChanged RoomFeed::take(const std::string& room) {
       changed.came.push_back({.player = player, .name = people_.at(player).name});
     }
   }
-  has_changed_ = false;
+  has_changed_ = !tables_.empty();
   return changed;
 }
 

@@ -38,7 +38,8 @@ class RoomFeed {
 
   [[nodiscard]] bool has_changed() const { return has_changed_; }
 
-  // Returns what has changed since the last call.
+  // Returns what has changed since the last call. If more tables have changed than one frame may
+  // hold, the others are for the next call.
   wire::RoomChanged take(const std::string& room);
 
  private:

@@ -84,13 +84,14 @@ void Rooms::feed_soon() {
   timer_->set(needs_.time.now() + kFeedPace);
 }
 
-// Sends one frame for each room, encoded once for everybody in it.
+// Sends one frame for each room, encoded once for everybody in it; what it cannot hold follows.
 void Rooms::feed() {
   is_feed_due_ = false;
   for (auto& [room, feed] : feeds_) {
     if (!feed.has_changed()) continue;
     const auto frame = frame_of(feed.take(room));
     for (const ClientPtr& client : needs_.clients.in(room)) push(*client->outlet, frame);
+    if (feed.has_changed()) feed_soon();
   }
   show(list());
 }

@@ -53,6 +53,23 @@ TEST_F(TheRooms, TellOfWhoComesAndGoesOnceATenthOfASecond) {
   EXPECT_EQ(told(bob, &ServerFrame::has_room_changed).size(), 1U) << "left, not told any more";
 }
 
+TEST_F(TheRooms, TellOfVeryManyTablesInSeveralFrames) {
+  const auto ann = come(guest("Ann"));
+  enter(ann, "lions-lair");
+  pass(100ms);
+  ear_of(ann).frames.clear();
+  for (std::uint64_t id = 1; id <= kRoomTablesShownMax + 1; ++id) {
+    rooms_.table_changed(summary(TableId(id), {}), false);
+  }
+  pass(200ms);
+  const auto changes = told(ann, &ServerFrame::has_room_changed);
+  ASSERT_EQ(changes.size(), 2U);
+  EXPECT_EQ(changes[0].room_changed().tables_size(), static_cast<int>(kRoomTablesShownMax));
+  EXPECT_EQ(changes[1].room_changed().tables_size(), 1);
+  pass(200ms);
+  EXPECT_EQ(told(ann, &ServerFrame::has_room_changed).size(), 2U);
+}
+
 TEST_F(TheRooms, AreLeftForAnother) {
   const auto ann = come(guest("Ann"));
   enter(ann, "lions-lair");
