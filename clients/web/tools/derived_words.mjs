@@ -39,11 +39,11 @@ function japanese_items(catalogue) {
 
 /** Groups of words that the first page does not need; every other screen waits for them. */
 const LATER = new Set(
-  `account act boards bracket chart choice command count create day discard duplicate example fair filter follow games guide hand hints house item
-   keys league lesson marked match moderate moderation operate option option_says paper phrase place player
-   profile read replay report review rules score seat settings style teams verdict watch win`.split(
-    /\s+/,
-  ),
+  `account act asks automation boards bracket chart choice command count create day discard drawn
+   duplicate example facts fair filter follow games guide hall hand hints house item keys league
+   learn lesson marked match moderate moderation nav operate option option_says options
+   paper path pause phase phrase place player profile read reason rematch replay report review
+   rules score seat settings share sheets strength style teams verdict watch win`.split(/\s+/),
 );
 
 /** English comes with the first page in every language, in two parts so that one loads early. */
