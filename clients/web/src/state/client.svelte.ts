@@ -363,6 +363,7 @@ export class Client {
     this.welcome = welcome;
     this.serverAheadMs = Number(welcome.serverMs) - Date.now();
     this.chat.enter(welcome.player);
+    this.rooms.arrive();
     void this.devices.enter(welcome);
     this.isMaintained = false;
     this.stopsAt = undefined;
@@ -413,13 +414,12 @@ export class Client {
     this.opened?.close();
     this.opened = undefined;
     if (route.screen !== 'lobby' && route.screen !== 'create') return;
-    const wanted = route.room ?? this.rooms.room;
+    const wanted = route.room ?? (this.rooms.entering || this.rooms.room);
     const { rooms } = this.welcome;
     const first = (this.isNewcomer && roomForNewcomers(rooms)) || rooms[0];
     const room = rooms.find(({ id }) => id === wanted)?.id ?? first?.id ?? '';
-    this.rooms.enter(room);
     const chatSince = this.chat.since(roomTalk(room));
-    this.link.tell({ case: 'enterRoom', value: { room, chatSince } });
+    this.rooms.ask(room, this.link.tell({ case: 'enterRoom', value: { room, chatSince } }));
   }
 
   /** Opens the table unless it is open already; `anew` after a fresh connection. */

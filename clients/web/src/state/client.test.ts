@@ -167,6 +167,19 @@ it('has no seat any more at a table that is gone: to play makes another one', as
   expect(client.ownTables.map(({ table }) => table)).toEqual([3n]);
 });
 
+it('changes the room once the server shows it, and says why where it does not', () => {
+  const rooms = [{ id: 'lair' }, { id: 'den' }];
+  world.socket.tell({ case: 'welcome', value: { player: 7n, startedMs: 1n, rooms } });
+  client.follow('#/room/lair');
+  world.socket.tell({ case: 'roomTables', value: { room: 'lair' } });
+  client.follow('#/room/den');
+  expect([client.rooms.room, client.rooms.entering]).toEqual(['lair', 'den']);
+  const request = lastRequest('enterRoom');
+  world.socket.tell({ case: 'refused', value: { request, code: 'too_fast', waitSeconds: 3 } });
+  expect([client.rooms.room, client.rooms.entering]).toEqual(['lair', '']);
+  expect(client.voice.notices.map(({ text }) => text).join()).toContain('wait 3 s');
+});
+
 /** Welcomes the visitor to a room, with a game against bots under way at each of the tables. */
 function comeBack(...playing: bigint[]): void {
   vi.stubGlobal('location', { hash: '' });

@@ -17,6 +17,7 @@ import type { Chat } from './chat.svelte';
 import type { Dialog } from './dialog';
 import type { Follows } from './follows.svelte';
 import type { Herald } from './herald';
+import { refusalText } from './refusal_text';
 import type { Rooms } from './rooms.svelte';
 import type { Route } from './route';
 import type { OpenedTable } from './table.svelte';
@@ -104,6 +105,7 @@ export function receive({ body }: ServerFrame, shown: Shown, herald: Herald): vo
       return;
     case 'refused':
       opened?.receiveRefusal(body.value);
+      if (shown.rooms.receiveRefusal(body.value.request)) shown.notify(refusalText(body.value));
       if (opened?.closed?.code === 'no_such_table') forgetOwn(opened.id, shown);
       return;
     case 'stopping':

@@ -9,7 +9,7 @@ const tables = () => rooms.tables.map(({ table, name }) => `${table} ${name}`);
 
 beforeEach(() => {
   rooms = new Rooms();
-  rooms.enter('lair');
+  rooms.ask('lair', 1);
   rooms.receiveTables(
     create(RoomTablesSchema, {
       room: 'lair',
@@ -21,6 +21,11 @@ beforeEach(() => {
     }),
   );
 });
+
+/** The server lets the visitor into a room without tables. */
+function show(room: string): void {
+  rooms.receiveTables(create(RoomTablesSchema, { room }));
+}
 
 function change(more: object): void {
   rooms.receiveChange(create(RoomChangedSchema, { room: 'lair', people: 2, ...more }));
@@ -49,9 +54,36 @@ describe('A room', () => {
     expect(tables()).toEqual(['1 one', '2 two']);
   });
 
-  it('that is left is empty until the next has told its tables', () => {
-    rooms.enter('den');
-    expect(rooms.tables).toEqual([]);
-    expect(rooms.people).toEqual([]);
+  it('stays until the server shows the one that was asked for', () => {
+    rooms.ask('den', 2);
+    expect([rooms.room, rooms.entering]).toEqual(['lair', 'den']);
+    expect(tables()).toEqual(['1 one', '2 two']);
+    show('den');
+    expect([rooms.room, rooms.entering]).toEqual(['den', '']);
+    expect(tables()).toEqual([]);
+  });
+
+  it('stays, and still changes, where another is refused', () => {
+    rooms.ask('den', 2);
+    expect(rooms.receiveRefusal(1)).toBe(false);
+    expect(rooms.receiveRefusal(2)).toBe(true);
+    expect([rooms.room, rooms.entering]).toEqual(['lair', '']);
+    change({ gone: [1n] });
+    expect(tables()).toEqual(['2 two']);
+  });
+
+  it('is the one that the server showed last, whichever was asked for last', () => {
+    rooms.ask('den', 2);
+    rooms.ask('lair', 3);
+    show('den');
+    expect([rooms.room, rooms.entering]).toEqual(['den', 'lair']);
+  });
+
+  it('keeps nothing of an earlier connection where the next is not let in', () => {
+    rooms.arrive();
+    rooms.ask('lair', 2);
+    expect(tables()).toEqual(['1 one', '2 two']);
+    rooms.receiveRefusal(2);
+    expect([rooms.tables, rooms.people, rooms.peopleCount]).toEqual([[], [], 0]);
   });
 });
