@@ -87,6 +87,8 @@ export class Client {
   chatShown = $state.raw<'shown' | 'focus' | undefined>();
   /** Who watches the open table. */
   spectators = $state.raw<SpectatorList | undefined>();
+  /** How often a visitor has gone: the screen begins anew for the next, with nothing of theirs. */
+  departures = $state(0);
   /** How often the season on the screen has changed. */
   seasonChanges = $state(0);
   /** When a moderator last acted here, so that lists are read again. */
@@ -348,12 +350,17 @@ export class Client {
 
   /** The previous visitor has gone: what they had open or were told is not for the next one. */
   private vacate(): void {
-    this.welcome = undefined;
-    this.ownTables = [];
+    this.herald.forget();
     this.voice.forget();
     this.codes.forget();
     this.opened?.close();
-    if (this.opened?.id !== LESSON_TABLE) this.opened = undefined;
+    // A lesson goes on, whoever takes it.
+    if (this.opened?.id !== LESSON_TABLE) {
+      if (this.welcome) this.departures += 1;
+      this.opened = undefined;
+    }
+    this.welcome = undefined;
+    this.ownTables = [];
     if (this.dialog && !outlivesVisitor(this.dialog)) this.dialog = undefined;
   }
 

@@ -141,6 +141,35 @@ it('shows nobody what the one before was told, where another page has let them i
   expect(client.dialog).toBeUndefined();
 });
 
+it('begins the screen anew for another visitor, not for the same one who comes back', async () => {
+  await lose();
+  await come();
+  expect(client.departures).toBe(0);
+  await lose();
+  await come(8n);
+  expect(client.departures).toBe(1);
+});
+
+it('begins the screen anew once for a visitor who has gone, not again for whoever comes', () => {
+  vi.stubGlobal('location', { hash: '' });
+  world.socket.tell({ case: 'goodbye', value: { code: 'signed_out', sentence: 'Gone.' } });
+  expect(client.departures).toBe(1);
+  client.reenter();
+  expect(client.departures).toBe(1);
+});
+
+it('lets a lesson go on, whoever takes it', async () => {
+  client.follow('#/learn/1');
+  const lesson = client.openLesson({
+    tell: () => 0,
+    ask: async () => ({ kind: 'lost' }),
+    oneWayMs: 0,
+  });
+  await lose();
+  await come(8n);
+  expect([client.opened === lesson, client.departures]).toEqual([true, 0]);
+});
+
 it('keeps what was told over a lost line', async () => {
   getLetter();
   await lose();

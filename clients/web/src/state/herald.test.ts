@@ -55,6 +55,13 @@ test('a call ends with what it is to, the others stay', () => {
   expect(outside).toHaveLength(0);
 });
 
+test('no call to one visitor stays for the next', () => {
+  herald.offerCheckIn({ ...opened, season: 4n });
+  herald.offerTable({ ...invited, table: 4n, tableName: 'Autumn · 1/1' });
+  herald.forget();
+  expect([voice.notices, outside]).toEqual([[], []]);
+});
+
 test('the same call, told again, is shown once', () => {
   herald.offerTable({ ...invited, table: 4n, tableName: 'Autumn · 1/1' });
   herald.offerTable({ ...invited, table: 4n, tableName: 'Autumn · 1/1' });

@@ -117,6 +117,11 @@ export class Herald {
     this.takeBack.delete(call);
   }
 
+  /** Another visitor is here: ends all calls. */
+  forget(): void {
+    for (const call of this.takeBack.keys()) this.endCall(call);
+  }
+
   private offer(call: string, words: string, route: Route): void {
     this.endCall(call);
     this.takeBack.set(call, this.doors.call(words, say('app.name')));
