@@ -1,5 +1,5 @@
 // Calls of the server to this browser while no page of this site is open: subscribing,
-// unsubscribing, their words.
+// unsubscribing, their words; and what pages tell the service worker.
 import type { Body } from '../link/codec';
 import type { Answer } from '../link/link';
 import type { Welcome } from '../link/protocol';
@@ -11,6 +11,8 @@ const WORDS = { cache: 'calls', address: '/call-words.json' };
 
 /** Sent by the service worker when the browser has replaced or dropped its subscription. */
 const SUBSCRIPTION_CHANGED = 'subscription-changed';
+/** Sent by the service worker with a port, to learn what this page shows. */
+const WHERE = 'where';
 
 export class Devices {
   /** The server calls devices, and this browser can be called. */
@@ -26,11 +28,12 @@ export class Devices {
     private readonly memory: Memory,
   ) {}
 
-  /** Starts listening for changes that the browser makes by itself. */
+  /** Starts listening to the service worker. */
   begin(): void {
     if (!canBeCalled()) return;
-    navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    navigator.serviceWorker.addEventListener('message', ({ data, ports }) => {
       if (data === SUBSCRIPTION_CHANGED) void this.compare();
+      if (data === WHERE) ports[0]?.postMessage(location.hash);
     });
   }
 

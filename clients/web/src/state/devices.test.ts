@@ -1,4 +1,5 @@
-// What the server is told of a browser that replaces or loses its subscription.
+// What the server is told of a browser that replaces or loses its subscription, and what the worker
+// is told of the page.
 import { create } from '@bufbuild/protobuf';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Body } from '../link/codec';
@@ -15,8 +16,8 @@ let has: string;
 let madeFor: Uint8Array<ArrayBuffer>;
 /** The endpoint of the next subscription. */
 let next: string;
-/** Sends the worker's message to the page. */
-let say: (data: string) => void;
+/** Sends the worker's message to the page, with a port for the answer. */
+let say: (data: string, port?: { postMessage: (answer: string) => void }) => void;
 let asked: Body[];
 let answer: Answer;
 let devices: Devices;
@@ -45,8 +46,8 @@ beforeEach(() => {
   };
   const serviceWorker = {
     getRegistration: async () => ({ pushManager }),
-    addEventListener: (_: string, listen: (event: { data: string }) => void) => {
-      say = (data) => listen({ data });
+    addEventListener: (_: string, listen: (event: { data: string; ports: object[] }) => void) => {
+      say = (data, port) => listen({ data, ports: port ? [port] : [] });
     },
   };
   vi.stubGlobal('navigator', { serviceWorker });
@@ -123,4 +124,11 @@ it('is told again where the server did not hear it', async () => {
 it('is told nothing for somebody who did not wish to be called here', async () => {
   await devices.enter(create(WelcomeSchema, { player: 8n, pushKey: new Uint8Array([1]) }));
   expect(asked).toEqual([]);
+});
+
+it('is told what the page shows, where the worker asks', () => {
+  vi.stubGlobal('location', { hash: '#/table/4' });
+  const postMessage = vi.fn();
+  say('where', { postMessage });
+  expect(postMessage).toHaveBeenCalledWith('#/table/4');
 });

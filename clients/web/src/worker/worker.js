@@ -107,12 +107,36 @@ async function exchange({ oldSubscription, newSubscription }) {
 
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(exchange(event)));
 
-/** Focuses an open page and takes it to where the call leads; opens a page if there is none. */
+/** A page that does not say in this time what it shows counts as showing what it was opened for. */
+const SAID_WITHIN_MS = 300;
+
+/** What a page shows: "#/table/4". Not every browser lets a page's `url` follow that. */
+function shown_on(page) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data);
+    setTimeout(() => resolve(new URL(page.url).hash), SAID_WITHIN_MS);
+    page.postMessage('where', [port2]);
+  });
+}
+
+/** Without the share code that may follow the number of a table. */
+const without_code = (hash) => hash.split('/').slice(0, 3).join('/');
+
+/**
+ * Focuses the page that shows what the call is about, or takes another one there, but none that
+ * shows a table: somebody may be playing. Opens a page if there is no such page.
+ */
 async function lead_to(address) {
-  const [page] = await self.clients.matchAll({ type: 'window' });
-  if (!page) return self.clients.openWindow(address ?? '/');
-  await page.focus();
-  return address ? page.navigate(address) : undefined;
+  const pages = await self.clients.matchAll({ type: 'window' });
+  if (!address) return pages.length > 0 ? pages[0].focus() : self.clients.openWindow('/');
+  const shown = await Promise.all(pages.map(shown_on));
+  const there = pages.find((_, at) => `/${without_code(shown[at])}` === address);
+  if (there) return there.focus();
+  const free = pages.find((_, at) => !shown[at].startsWith('#/table/'));
+  if (!free) return self.clients.openWindow(address);
+  await free.focus();
+  return free.navigate(address);
 }
 
 /** A pressed notice leads to its page, a pressed call to its table or season. */
