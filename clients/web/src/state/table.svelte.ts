@@ -113,6 +113,8 @@ export class OpenedTable {
   readonly buttons = $derived(buttonsFor(this.prompt, this.nearWin, this.offered));
   readonly discards = $derived(discardsOf(this.prompt));
   readonly hints: HintSheet;
+  /** The requests that are not answered yet. */
+  private readonly underWay = new Map<string, Promise<Answer>>();
   private asking = false;
   private askingState = false;
   private openRequest = 0;
@@ -401,12 +403,29 @@ export class OpenedTable {
     this.request({ case: 'ready', value: { table: this.id, notReady } });
   }
 
-  /** Sends other requests about the table; reports a refusal. */
-  async request(body: Body): Promise<Answer> {
+  /**
+   * Sends other requests about the table; reports a refusal. Pressing again asks for nothing more
+   * until the answer has come: more time or another decision taken back.
+   */
+  request(body: Body): Promise<Answer> {
+    const key = keyOf(body);
+    const known = this.underWay.get(key);
+    if (known) return known;
+    const asked = this.send(body).finally(() => this.underWay.delete(key));
+    this.underWay.set(key, asked);
+    return asked;
+  }
+
+  private async send(body: Body): Promise<Answer> {
     const answer = await this.sender.ask(body);
     this.owner.onAnswer(answer);
     return answer;
   }
+}
+
+/** The same for requests that ask for the same. */
+function keyOf(body: Body): string {
+  return JSON.stringify(body, (_, value) => (typeof value === 'bigint' ? `${value}n` : value));
 }
 
 /** The events of a frame one by one; the prompt comes with the last. */

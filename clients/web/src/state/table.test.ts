@@ -98,6 +98,24 @@ describe('A moment', () => {
   });
 });
 
+describe('Another request', () => {
+  it('is sent once until it is answered, and its refusal told once', async () => {
+    const [one, other] = [table.sit(2), table.sit(2)];
+    expect(bench.asked).toHaveLength(1);
+    bench.asked[0]?.answer({ kind: 'refused', refused: create(RefusedSchema, { code: 'busy' }) });
+    await Promise.all([one, other]);
+    expect(bench.reported).toHaveLength(1);
+    void table.sit(2);
+    expect(bench.asked).toHaveLength(2);
+  });
+
+  it('is sent beside one that asks for something else', () => {
+    table.addBots(1);
+    table.addBots(2);
+    expect(bench.asked).toHaveLength(2);
+  });
+});
+
 describe('An automatic answer', () => {
   const discarded = { event: { case: 'discard' as const, value: { seat: 0, tile: 4 } } };
   const drawn = { event: { case: 'draw' as const, value: { seat: 0, tile: 5 } } };
