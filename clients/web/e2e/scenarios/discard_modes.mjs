@@ -31,7 +31,8 @@ export async function run(browser) {
     await page.locator('.hand button').nth(2).click();
     await page.locator('.hand button').last().click();
     await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await page.getByRole('button', { name: 'Claim' }).click();
+    // The second click falls on a choice that has just appeared there.
+    await page.getByRole('button', { name: 'Claim' }).dblclick();
     await page.getByRole('button', { name: 'Chow 6-7-8 of bamboos' }).waitFor();
     await page.getByRole('button', { name: 'Back' }).click();
     await page.getByRole('button', { name: 'Pass' }).click();
