@@ -4,8 +4,11 @@ import type { View } from '../fold/view';
 import type { Intent } from '../legal_buttons/keys';
 import type { Client } from '../state/client.svelte';
 import { hintText } from '../state/hint_text';
-import { handText, lastText, seatText, tableText, worthText } from '../state/reading';
 import type { OpenedTable } from '../state/table.svelte';
+
+type Reading = typeof import('../state/reading');
+/** Fetched when first needed: most visitors never ask. */
+const reading = (): Promise<Reading> => import('../state/reading');
 
 export interface KeyContext {
   readonly client: Client;
@@ -17,7 +20,9 @@ export interface KeyContext {
 
 export function obey(intent: Intent, context: KeyContext): void {
   const { client, table, view, hand } = context;
-  const read = (text: string) => client.voice.alert(text);
+  const read = async (textOf: (reading: Reading) => string) => {
+    client.voice.alert(textOf(await reading()));
+  };
   const nameOf = (seat: number) => client.nameOf(seat);
   switch (intent.kind) {
     case 'press':
@@ -33,20 +38,23 @@ export function obey(intent: Intent, context: KeyContext): void {
       hand?.sortOnce();
       return;
     case 'read-hand':
-      read(handText(view, table.you));
+      void read(({ handText }) => handText(view, table.you));
       return;
     case 'read-last':
-      read(lastText(view, nameOf));
+      void read(({ lastText }) => lastText(view, nameOf));
       return;
     case 'read-table':
-      read(tableText(table, nameOf, client.now));
+      void read(({ tableText }) => tableText(table, nameOf, client.now));
       return;
     case 'read-waits':
       if (table.game.state?.summary?.policies?.hints) table.hints.toggle();
-      read(table.hints.shown && table.hints.told ? hintText(table.hints.told) : worthText(table));
+      void read(({ worthText }) => {
+        const { shown, told } = table.hints;
+        return shown && told ? hintText(told) : worthText(table);
+      });
       return;
     case 'read-seat':
-      read(seatText(view, ((table.you ?? 0) + intent.place) % 4, nameOf));
+      void read(({ seatText }) => seatText(view, ((table.you ?? 0) + intent.place) % 4, nameOf));
       return;
     case 'help':
       context.showHelp();

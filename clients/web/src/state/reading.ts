@@ -1,10 +1,11 @@
 // The table in sentences, for visitors who ask by key or by command.
 import type { Tile } from '../fold/tiles';
 import type { Seat, View } from '../fold/view';
-import { MeldKind, type Prompt } from '../link/protocol';
+import { MeldKind } from '../link/protocol';
 import { listed, meldName, number, say, tileName } from '../words/words.svelte';
 import { windName } from './spoken';
 import type { OpenedTable } from './table.svelte';
+import { secondsLeft } from './time_left';
 
 type NameOf = (seat: Seat) => string;
 const COPIES = 4;
@@ -40,18 +41,6 @@ export function lastText(view: View, nameOf: NameOf): string {
   return last
     ? say('read.last', { name: nameOf(last.from), tile: tileName(last.tile) })
     : say('read.no_last');
-}
-
-/** Whole seconds left for the decision and in the reserve, `spentMs` after the server sent them. */
-export function secondsLeft(
-  { moveMs, reserveMs }: Pick<Prompt, 'moveMs' | 'reserveMs'>,
-  spentMs: number,
-): { move: number; reserve: number } {
-  const seconds = (ms: number) => Math.ceil(Math.max(0, ms) / 1000);
-  return {
-    move: seconds(moveMs - spentMs),
-    reserve: seconds(reserveMs - Math.max(0, spentMs - moveMs)),
-  };
 }
 
 export function tableText(table: OpenedTable, nameOf: NameOf, now: number): string {
