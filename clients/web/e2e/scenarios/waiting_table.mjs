@@ -1,5 +1,8 @@
 // While people sit down, agree to options and leave, nothing of the waiting table moves under the
 // host's finger; what the host presses is visible without scrolling.
+//
+// Once all chairs are taken, other buttons are where Add bots was: a double-click presses none of
+// them.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { Player } from '../support/player.mjs';
 import { expect_equal, until } from '../support/table.mjs';
@@ -73,6 +76,12 @@ export async function run(browser) {
       guest.send({ stand: { table } });
       await page.locator('.chair.taken').nth(1).waitFor({ state: 'detached' });
     }
+    await bots.click();
+    const start = page.getByRole('button', { name: 'Start the game', exact: true });
+    await page.locator('.chair.taken').nth(3).waitFor();
+    await page.getByRole('button', { name: 'Remove bots' }).dispatchEvent('click', { detail: 2 });
+    await start.click();
+    await page.locator('.hand li').first().waitFor();
   } finally {
     guest.leave();
     await server.stop();
