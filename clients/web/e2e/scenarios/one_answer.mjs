@@ -12,6 +12,7 @@ export const name = 'a moment is answered once, by mouse or by keyboard';
 export async function run(browser) {
   await by_hand(browser);
   await across_moments(browser);
+  await after_the_window(browser);
   await before_a_timer(browser);
 }
 
@@ -53,6 +54,23 @@ async function across_moments(browser) {
     await page.locator('.claim.short').waitFor();
     expect_equal(server.last_act(), 'pung', 'what was answered');
     expect_equal(server.acts(), 2, 'answers after a press across two moments');
+  } finally {
+    server.stop();
+  }
+}
+
+/** The tiles that a claim would use come down with its window, though the pointer stays. */
+async function after_the_window(browser) {
+  const server = await start_scripted_server();
+  try {
+    const page = await browser.newPage();
+    await go_to(page, server.url, 'claim');
+    const raised = page.locator('.hand button.up');
+    await page.locator('.claim.pung').hover();
+    await raised.first().waitFor();
+    server.say({ events: { table: '4', moment: 75 } });
+    await page.locator('.claim').first().waitFor({ state: 'detached' });
+    await raised.first().waitFor({ state: 'detached' });
   } finally {
     server.stop();
   }
