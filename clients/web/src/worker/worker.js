@@ -87,8 +87,9 @@ self.addEventListener('push', (event) => {
 });
 
 /**
- * The subscription has changed. Only a page can tell the server, which until then calls in vain: if
- * none is open, the visitor is asked to open one.
+ * The subscription has changed. Only a page tells the server, which until then calls in vain: if
+ * none is open, the visitor is asked to open one. A connection of the worker's own would count as
+ * the visitor, who would seem to be here, is not called then, and has read their warnings.
  */
 async function exchange({ oldSubscription, newSubscription }) {
   if (!newSubscription && oldSubscription) {
