@@ -170,7 +170,11 @@ TEST_F(Gateways, SpeakTheVersionOfTheServerThatPlays) {
   same.send_frame(Opcode::Binary,
                   std::string("\x12\x02\x08\x63", 4));  // about a client that it never named
   same.send_frame(Opcode::Ping, "still there");
-  EXPECT_EQ(same.frame()->payload, "still there");
+  // After a second of silence the server asks, too.
+  auto answer = same.frame();
+  while (answer && answer->opcode == Opcode::Ping) answer = same.frame();
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(answer->payload, "still there");
 }
 
 TEST_F(Gateways, AreKnownByTheSecretOfTheTerm) {
