@@ -279,12 +279,13 @@ class ClubOfThree : public ::testing::Test {
     alone.start();
   }
 
-  // Its gateways have no server to pass players on to until the connection is mended.
+  // Its gateways have no server to pass players on to until the connection is mended, or until
+  // another server plays because this one stands still on a busy machine.
   void cut_primary_off_from_gateways() {
     Machine& alone = primary();
     alone.from_others().cut();
     for (const auto& machine : machines_) {
-      while (machine.get() != &alone && machine->is_ready()) {
+      while (machine.get() != &alone && machine->is_ready() && alone.plays()) {
       }
     }
     alone.from_others().mend();
