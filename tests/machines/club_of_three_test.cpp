@@ -69,11 +69,11 @@ class Machine {
 
   Relay& from_others() { return from_others_; }
 
-  // Stops the process; returns once it stands still.
+  // Stops the process; returns once it stands still, or has ended by itself.
   void stand_still() {
     server_->signal(SIGSTOP);
-    int status = 0;
-    waitpid(server_->id(), &status, WUNTRACED);
+    siginfo_t stopped{};
+    waitid(P_PID, static_cast<id_t>(server_->id()), &stopped, WSTOPPED | WEXITED | WNOWAIT);
   }
 
   void go_on() { server_->signal(SIGCONT); }
