@@ -55,9 +55,10 @@ std::unique_ptr<ServerProcess> MachinesOfClub::new_server(const std::string& dat
   const std::filesystem::path state = folder_ / std::to_string(++servers_);
   std::filesystem::create_directory(state);
   setenv("STATE_DIRECTORY", state.c_str(), 1);
+  const std::string address = waits_as_usual_ ? database : test::PrivateCluster::patient(database);
   // clang-format off
   std::vector<std::string> words{
-      "--listen", "127.0.0.1:0", "--db", database, "--standby", "--web", (folder_ / "web").string(),
+      "--listen", "127.0.0.1:0", "--db", address, "--standby", "--web", (folder_ / "web").string(),
       "--bot-turn-ms", "0", "--bot-claim-ms", "0", "--log-level", "info", "--drain-seconds", "0",
       "--frames-per-second", "5000", "--break-seconds", "3600", "--idle-seconds", "600",
       "--hello-seconds", "600", "--seed-for-tests", "00", "--cheap-passwords-for-tests"};

@@ -25,8 +25,9 @@ class MachinesOfClub {
   MachinesOfClub(const MachinesOfClub&) = delete;
   MachinesOfClub& operator=(const MachinesOfClub&) = delete;
 
-  // From now on servers take another's place after the usual silence of a few seconds. Without this
-  // it takes minutes, so that a server that a busy machine holds up is not taken for dead.
+  // From now on new servers take another's place after the usual silence of a few seconds, and give
+  // up as soon as usual when they connect to the database. Without this both take minutes, so that
+  // a server that a busy machine holds up is not taken for dead, and takes over.
   void wait_as_usual() { waits_as_usual_ = true; }
 
   // A server that stands by if another one plays.

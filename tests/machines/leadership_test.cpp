@@ -41,7 +41,7 @@ class Leaders : public ::testing::Test {
         "WHERE locktype = 'advisory' AND granted AND pid <> pg_backend_pid()");
   }
 
-  std::string address_ = test::PrivateCluster::instance().new_hasty_database();
+  std::string address_ = test::PrivateCluster::instance().new_database();
   std::promise<std::string> lost_;
 };
 
