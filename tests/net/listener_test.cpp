@@ -133,14 +133,34 @@ TEST(AListener, AsksThemToGoTooWhoAreOnTheirWayToWherePeoplePlay) {
   EXPECT_EQ(farewell.get(), 1001);
 }
 
+// Its loops run by hand, so that its deadline is not over before the client has been asked to go.
 TEST(AListener, WaitsForNobodyLongerThanItsDeadline) {
   net::NetLimits limits = patient_limits();
   limits.stop_deadline = 50ms;
-  limits.close_deadline = 1h;
-  LoopbackServer server(virtual_host(echo(), limits));
-  RawWebSocket deaf(server.port());
-  EXPECT_EQ(upgrade_status(deaf), 101);
-  EXPECT_TRUE(comes(server.stop()));
+  Loops loops(1);
+  const auto shared = virtual_host(echo(), limits);
+  const auto listener =
+      net::Listener::open(loops, {net::asio::ip::address_v4::loopback(), 0}, shared);
+  ASSERT_TRUE(listener);
+  const auto patience = std::chrono::steady_clock::now() + kPatience;
+  const auto turn = [&] {
+    loops.http().poll();
+    loops.first().poll();
+  };
+  RawWebSocket deaf((*listener)->port());
+  ASSERT_TRUE(deaf.ask_to_upgrade());
+  while (shared->counts.sockets_opened == 0 && std::chrono::steady_clock::now() < patience) turn();
+  ASSERT_EQ(shared->counts.sockets_opened, 1U);
+  turn();
+  bool has_stopped = false;
+  (*listener)->stop([&] { has_stopped = true; });
+  ASSERT_EQ(loops.http().poll_one(), 1U);
+  loops.first().poll();
+  while (!has_stopped && std::chrono::steady_clock::now() < patience) turn();
+  EXPECT_TRUE(has_stopped);
+  const auto reply = deaf.reply();
+  ASSERT_TRUE(reply);
+  EXPECT_EQ(reply->status, 101);
   EXPECT_TRUE(deaf.frame());
   EXPECT_TRUE(deaf.ends());
 }
