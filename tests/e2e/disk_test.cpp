@@ -50,7 +50,7 @@ class Disk : public ::testing::Test {
 
   // Sends one answer that the table cannot store.
   void answer_in_vain() {
-    players_.settle();
+    players_.hear_all();  // an answer that comes too late is not stored anyway
     players_.step(FourPlayers::Wait::SendOnly);
     const auto is_closed = [&] {
       const auto phase = players_.at(Seat::A).talk().state().summary().phase();

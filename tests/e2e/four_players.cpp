@@ -102,6 +102,10 @@ void FourPlayers::settle() {
   while (asked().empty() && !is_deal_over()) pump_some(all_);
 }
 
+void FourPlayers::hear_all() {
+  for (Witness* player : all_) player->answer_to(player->ask_in_vain());
+}
+
 void FourPlayers::step(Wait wait) {
   settle();
   const std::vector<Seat> asked = this->asked();

@@ -58,6 +58,10 @@ class FourPlayers {
   // Waits until at least one seat has a prompt, or the deal or the match is over.
   void settle();
 
+  // Waits until all four know what the table knows. Before, a seat may think that it is asked
+  // although another one's answer has closed the window.
+  void hear_all();
+
   [[nodiscard]] bool is_match_over() const;
   [[nodiscard]] bool is_deal_over() const;
 
