@@ -6,12 +6,14 @@
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "server/store/sqlite.hpp"
 #include "tests/e2e/test_server.hpp"
 #include "tests/store/temporary_folder.hpp"
+#include "tests/support/patience.hpp"
 
 namespace lair::testing {
 namespace {
@@ -20,6 +22,8 @@ namespace {
 class ExampleBot {
  public:
   explicit ExampleBot(const TestServer& server, const std::vector<std::string>& more = {}) {
+    // A bot that was not welcomed in time ends; a busy machine may need more than its five seconds.
+    setenv("LAIR_PATIENCE", std::to_string(test::kPatience.count()).c_str(), 1);
     std::vector<std::string> arguments{
         LAIR_BOT, "--server", "127.0.0.1:" + std::to_string(server.port())};
     arguments.insert(arguments.end(), more.begin(), more.end());
