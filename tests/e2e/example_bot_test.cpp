@@ -87,7 +87,9 @@ TEST(ExampleBot, PlaysOnOnceTheJournalCanBeWrittenAgain) {
 }
 
 TEST(ExampleBot, AsksOnceMoreWhenItHasWaitedAsToldTo) {
-  TestServer server("00", "[limits.allowances]\n\"create_table.address\" = [1, 4]\n");
+  // Slow enough for the first match to go on until the other bot has its table.
+  const std::vector<std::string> slow{"--bot-turn-ms", "1000"};
+  TestServer server("00", "[limits.allowances]\n\"create_table.address\" = [1, 4]\n", slow);
   ExampleBot one(server);
   ExampleBot other(server);  // at the same address
   while (rows_in(server.database(), "table_info") < 2) {
