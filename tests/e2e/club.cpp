@@ -62,10 +62,13 @@ Player::Player(std::size_t number, std::string token)
       }) {}
 
 void Player::connect(std::uint16_t port) {
-  welcome_ = false;
+  begin_to_connect(port);
+  pump_until([this] { return client_.talk().is_welcome(); });
+}
+
+void Player::begin_to_connect(std::uint16_t port) {
   const auto connected = client_.connect({"127.0.0.1", port});
   if (!connected) throw std::runtime_error(connected.error().sentence);
-  pump_until([this] { return welcome_; });
 }
 
 std::string Player::act(std::uint64_t season, const std::string& act) {
@@ -110,10 +113,7 @@ void Player::open(std::uint64_t table) {
 }
 
 void Player::heard(const v1::ServerFrame& frame) {
-  if (frame.has_welcome()) {
-    welcome_ = true;
-    id_ = frame.welcome().player();
-  }
+  if (frame.has_welcome()) id_ = frame.welcome().player();
   if (frame.has_refused()) last_refusal_ = frame.refused().code();
   if (frame.has_done() && frame.done().request() == asked_) is_answered_ = true;
   if (frame.has_refused() && frame.refused().request() == asked_ && !is_answered_) {
@@ -252,7 +252,12 @@ void Club::crash(const std::function<void()>& meanwhile) {
   server_.kill();
   if (meanwhile) meanwhile();
   server_.restart();
-  for (const auto& player : players_) player->connect(server_.port());
+  // All at once: a table gives a seat to a bot if its player comes a minute after the others.
+  for (const auto& player : players_) player->begin_to_connect(server_.port());
+  wait_until([this] {
+    return std::ranges::all_of(
+        players_, [](const auto& player) { return player->client().talk().is_welcome(); });
+  });
 }
 
 bool Club::is_verified() const {

@@ -29,6 +29,9 @@ class Player {
 
   void connect(std::uint16_t port);
 
+  // The same, but does not wait for the welcome.
+  void begin_to_connect(std::uint16_t port);
+
   // Sends an act as JSON of league.proto, {"startRound":{"round":1}}, and waits. Returns the code
   // of the refusal, empty if it was done.
   std::string act(std::uint64_t season, const std::string& act);
@@ -60,7 +63,6 @@ class Player {
 
   std::size_t number_;
   link::Client client_;
-  bool welcome_ = false;
   bool is_answered_ = false;
   std::uint32_t asked_ = 0;
   std::string refusal_;
