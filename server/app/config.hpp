@@ -114,7 +114,8 @@ struct Config {
   // uplink to it ends; loopback only. 0: as usual.
   std::uint32_t silence_seconds_for_tests = 0;
 
-  // Certificates of a push service on this machine, which may then be called; loopback only.
+  // Certificates of a push service on this machine, which may then be called and take minutes to
+  // answer; loopback only.
   std::string push_authority_for_tests;
 };
 

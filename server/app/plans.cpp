@@ -17,6 +17,7 @@ namespace lair {
 namespace {
 
 constexpr std::size_t kMetricsConnectionsMax = 16;
+constexpr std::chrono::minutes kPostMaxForTests{4};
 
 }  // namespace
 
@@ -173,21 +174,22 @@ std::unique_ptr<push::Pushes> pushes_of(const Config& config, store::Store& stor
     key = push::draw_vapid_key();
     book.keep(*key);
   }
-  return std::make_unique<push::Pushes>(
-      book,
-      push::Plan{.contact = config.push_contact,
-                 .key = *key,
-                 .reach = {.includes_loopback = !config.push_authority_for_tests.empty()},
-                 .authorities = config.push_authority_for_tests,
-                 .now = store::seconds_now,
-                 .failed = [](const std::string& push_service, const std::string& why) {
-                   log(LogLevel::Warn,
-                       "a push notification failed",
-                       {
-                           {"push_service", push_service},
-                           {"why",          why         }
-                   });
-                 }});
+  const bool is_for_tests = !config.push_authority_for_tests.empty();
+  push::Plan plan{.contact = config.push_contact,
+                  .key = *key,
+                  .reach = {.includes_loopback = is_for_tests},
+                  .authorities = config.push_authority_for_tests,
+                  .now = store::seconds_now,
+                  .failed = [](const std::string& push_service, const std::string& why) {
+                    log(LogLevel::Warn,
+                        "a push notification failed",
+                        {
+                            {"push_service", push_service},
+                            {"why",          why         }
+                    });
+                  }};
+  if (is_for_tests) plan.connect_max = plan.post_max = kPostMaxForTests;
+  return std::make_unique<push::Pushes>(book, std::move(plan));
 }
 
 }  // namespace lair
