@@ -13,6 +13,7 @@
 #include "tests/e2e/credentials.hpp"
 #include "tests/e2e/test_server.hpp"
 #include "tests/support/mail_server.hpp"
+#include "tests/support/patience.hpp"
 #include "tests/support/visitor.hpp"
 
 namespace lair::testing {
@@ -29,7 +30,9 @@ std::string settings_for(const MailServer& mail, const std::string& more = "") {
   return "[club]\naddress = \"https://club.example\"\nname = \"The Four Winds\"\n"
          "[mail]\nhost = \"127.0.0.1\"\nport = " +
          std::to_string(mail.port()) +
-         "\nsecurity = \"none\"\nfrom = \"mahjong@club.example\"\nretry_seconds = 1\n" + more;
+         "\nsecurity = \"none\"\nfrom = \"mahjong@club.example\"\nretry_seconds = 1\n"
+         "timeout_seconds = " +
+         std::to_string(test::kPatience.count()) + "\n" + more;
 }
 
 class ByEmail : public ::testing::Test {
