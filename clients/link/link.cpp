@@ -90,6 +90,7 @@ void Link::become(Guest guest) {
 }
 
 std::optional<Millis> Link::deadline() const {
+  if (is_broken()) return surroundings_.now();
   std::optional<Millis> first;
   for (const auto& at : {redial_at_, welcome_until_, ping_at_, slow_at_, lost_at_, reconnect_at_}) {
     if (at && (!first || *at < *first)) first = at;
@@ -97,8 +98,16 @@ std::optional<Millis> Link::deadline() const {
   return first;
 }
 
+bool Link::is_broken() const {
+  return !has_ended_ && client_.socket() != nullptr && !client_.is_connected();
+}
+
+Loss Link::why_broken() const {
+  return last_words_.empty() ? client_.socket()->why_closed() : Loss{last_words_};
+}
+
 void Link::pump() {
-  if (client_.descriptor() < 0) return;
+  if (client_.socket() == nullptr) return;
   const bool looked_up = client_.is_looking_up();
   client_.pump();
   if (has_ended_) {
@@ -106,9 +115,7 @@ void Link::pump() {
     return;
   }
   if (client_.socket() == nullptr) return;
-  if (!client_.is_connected()) {
-    return lose(last_words_.empty() ? client_.socket()->why_closed() : Loss{last_words_});
-  }
+  if (is_broken()) return lose(why_broken());
   if (looked_up && !client_.is_looking_up()) dialled();
   if (client_.socket()->is_open()) {
     redial_at_.reset();
@@ -117,6 +124,7 @@ void Link::pump() {
 }
 
 void Link::tick() {
+  if (is_broken()) return lose(why_broken());
   const Millis now = surroundings_.now();
   const auto is_due = [&](std::optional<Millis>& at) {
     if (!at || *at > now) return false;

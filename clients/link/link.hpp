@@ -110,6 +110,9 @@ class Link {
   void welcomed();
   void ponged(const v1::Pong& pong);
   void ping();
+  // Also while something is sent, which leaves no descriptor to wait for.
+  [[nodiscard]] bool is_broken() const;
+  [[nodiscard]] Loss why_broken() const;
   void lose(Loss why);
   void choose_road();
   void end(const v1::Goodbye& goodbye);

@@ -139,6 +139,18 @@ TEST(Link, WaitsTwiceAsLongAfterEachFailureThenComesBackToTheSamePerson) {
   EXPECT_FALSE(one.link().was_forgotten());
 }
 
+TEST(Link, ThatBreaksWhileSomethingIsSentIsLostAtOnce) {
+  testing::TestServer server;
+  Linked one(server.port());
+  one.go_live();
+  server.kill();
+  while (one.link().descriptor() >= 0) one.link().talk().enter_room("");
+  EXPECT_EQ(one.wait(), Millis(0));
+  one.pass(Millis(0));
+  EXPECT_EQ(one.states().back(), Kind::Reconnecting);
+  EXPECT_EQ(one.wait(), kBackoffFirst);
+}
+
 TEST(Link, GivesUpASocketThatDoesNotOpenForAnotherWithTwiceTheTime) {
   const testing::SilentPort silent;
   Linked one(silent.port());
