@@ -2,7 +2,10 @@
 import { create } from '@bufbuild/protobuf';
 import { expect, it } from 'vitest';
 import { SpectatorListSchema } from '../link/gen/lair/v1/rooms_pb';
+import { laterWords } from '../words/words.svelte';
 import { changesAmong } from './watchers';
+
+await laterWords();
 
 const NAMES = ['Ana', 'Bo', 'Cy'];
 

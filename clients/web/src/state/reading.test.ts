@@ -1,7 +1,10 @@
 // The table in sentences, as it is at the moment of the question.
 import { expect, it } from 'vitest';
+import { laterWords } from '../words/words.svelte';
 import { tableText } from './reading';
 import type { OpenedTable } from './table.svelte';
+
+await laterWords();
 
 const PROMPT_AT_MS = 5_000;
 const setup = { prevailing: 0, handNumber: 1, winds: [0, 1, 2, 3], dealer: 0 };
