@@ -8,6 +8,8 @@ import { Memory } from './memory';
 let world: World;
 let client: Client;
 let answers: Record<string, [number, object]>;
+/** For what comes with code that is loaded first: on a busy machine that takes seconds. */
+const LOADED = { timeout: 60_000 };
 
 /** How many requests of one kind were sent over the sockets. */
 function asked(kind: string): number {
@@ -225,7 +227,7 @@ function comeBack(...playing: bigint[]): void {
 it('makes another table at the same press where the one under way is gone', async () => {
   comeBack(9n);
   void client.playNow();
-  await vi.waitFor(() => expect(asked('openTable')).toBe(1));
+  await vi.waitFor(() => expect(asked('openTable')).toBe(1), LOADED);
   expect(asked('createTable')).toBe(0);
   const request = lastRequest('openTable');
   world.socket.tell({ case: 'refused', value: { request, code: 'no_such_table' } });
@@ -235,7 +237,7 @@ it('makes another table at the same press where the one under way is gone', asyn
 it('returns to the next table under way where the first is gone', async () => {
   comeBack(9n, 10n);
   void client.playNow();
-  await vi.waitFor(() => expect(asked('openTable')).toBe(1));
+  await vi.waitFor(() => expect(asked('openTable')).toBe(1), LOADED);
   const request = lastRequest('openTable');
   world.socket.tell({ case: 'refused', value: { request, code: 'no_such_table' } });
   await vi.waitFor(() => expect(client.opened?.id).toBe(10n));
@@ -248,7 +250,7 @@ it('returns to the next table under way where the first is gone', async () => {
 it('waits for no table that the visitor has left, and begins no game there', async () => {
   comeBack();
   void client.playNow();
-  await vi.waitFor(() => expect(asked('createTable')).toBe(1));
+  await vi.waitFor(() => expect(asked('createTable')).toBe(1), LOADED);
   world.socket.tell({ case: 'done', value: { request: lastRequest('createTable'), table: 9n } });
   await vi.waitFor(() => expect(asked('openTable')).toBe(1));
   client.follow('#/watch');
@@ -261,7 +263,7 @@ it('shows at a table no wall of the table before, whose check ends late', async 
   const { walls } = client;
   world.socket.tell({ case: 'wallShown', value: { table: 3n, deal: 1 } });
   client.follow('#/table/4');
-  await vi.waitFor(() => expect(walls.last?.deal).toBe(1));
+  await vi.waitFor(() => expect(walls.last?.deal).toBe(1), LOADED);
   expect(client.walls.last).toBeUndefined();
 });
 
