@@ -24,6 +24,7 @@ export default defineConfig({
     isolate: false,
     // A busy machine is not a defect of what is tested.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     reporters: ['default', 'json'],
     outputFile: { json: 'test-results/unit.json' },
   },
