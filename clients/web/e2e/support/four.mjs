@@ -3,6 +3,9 @@ import { Player } from './player.mjs';
 
 const NAMES = ['Wen', 'Ida', 'Pia', 'Flo'];
 
+/** However slowly the pages load that a player opens meanwhile, nobody's time runs out. */
+const HOUR_MS = 3_600_000;
+
 /**
  * Any hand may go out and there is plenty of time; `more` are further fields of CreateTable.
  * `begin` starts the match; until then others may come to watch.
@@ -17,7 +20,7 @@ export async function seat_four(url, more = {}) {
       room: welcome.rooms[0].id,
       rules: 'yahoo',
       settings: [{ key: 'min_faan', value: '0' }],
-      clock: { moveMs: 60_000, reserveMs: 120_000 },
+      clock: { moveMs: HOUR_MS, reserveMs: 0 },
       claimWindow: 'CLAIM_WINDOW_EAGER',
       ...more,
     },
