@@ -2,6 +2,7 @@
 import { gaps_of, record_frames } from '../support/audit.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { start_lossy_line } from '../support/lossy.mjs';
+import { LOST_MS, make_patient } from '../support/patient.mjs';
 import { expect_equal, start_table, table_text, until, until_own_turn } from '../support/table.mjs';
 
 export const name = 'on a line that loses a fifth the table is back within three seconds';
@@ -26,15 +27,23 @@ async function back_after_break(page, line, frames) {
 }
 
 /**
- * A page on its own turn behind a line; `breaks` notes how long it is away. The line loses nothing
- * until then: a press that a lost connection takes with it would have to be made again.
+ * A page on its own turn behind a line; `breaks` notes how long it is away. Until then the line
+ * loses nothing, and another page plays, which gives no connection up: a press that a lost
+ * connection takes with it would have to be made again.
  */
 async function at_table(browser, server, loss, name) {
   const line = await start_lossy_line(server.url, SEED);
-  const page = await browser.newPage();
+  const context = await browser.newContext();
+  const first = await context.newPage();
+  await make_patient(first, [LOST_MS]);
+  await start_table(first, line.url, { name });
+  if (!(await until_own_turn(first))) throw new Error('the deal ended before the first turn');
+  const address = first.url();
+  await first.close();
+  const page = await context.newPage();
   const frames = record_frames(page);
-  await start_table(page, line.url, { name });
-  if (!(await until_own_turn(page))) throw new Error('the deal ended before the first turn');
+  await page.goto(address);
+  await page.locator('.hand.active').waitFor();
   const before = await table_text(page);
   line.loss = loss;
   const times = [];
