@@ -5,7 +5,7 @@ const SOMETHING_TO_DO = '.hand.active, .claim.pass:not([aria-disabled]), dialog[
 const DECISIONS_MAX = 150;
 /** A press on an expired prompt is given up after this; so many may fail one after another. */
 const PRESS_MS = 15_000;
-const MISSED_MAX = 3;
+const MISSED_MAX = PATIENCE_MS / PRESS_MS;
 
 /** Sets the visitor's earlier settings; a page that already has settings keeps them. */
 export function with_settings(page, settings) {
