@@ -1,5 +1,6 @@
 // On a network that lets no WebSocket through, the game works by polling, and later by a socket.
 import { start_lair_server } from '../support/lair_server.mjs';
+import { PATIENCE_MS } from '../support/patience.mjs';
 import { make_patient } from '../support/patient.mjs';
 import { start_proxy } from '../support/proxy.mjs';
 import {
@@ -12,6 +13,9 @@ import {
   until_own_turn,
   which_is_told,
 } from '../support/table.mjs';
+
+/** A page that has polled for long waits up to five minutes before it tries a socket again. */
+const ROAD_MS = 300_000 + PATIENCE_MS;
 
 async function with_proxy(browser, look) {
   const server = await start_lair_server();
@@ -55,7 +59,7 @@ async function returns_to_the_socket(page, proxy) {
   // A press while the page changes from polling to a socket goes over the socket.
   const { held, let_go } = proxy.hold('/auth/ticket');
   proxy.blocked = false;
-  await until(() => held() > 0, 'the road does not change');
+  await until(() => held() > 0, 'the road does not change', ROAD_MS);
   expect_equal(await table_text(page), before, 'the table while the road changes');
   const polls = proxy.polls;
   await discard_last(page, let_go);
