@@ -121,7 +121,7 @@ TEST_P(Screens, AreDrawn) {
   click("show_board");
   picture("deal-over");
   click("show_result");
-  EXPECT_TRUE(visitor_.button("ready")->isVisible());
+  EXPECT_TRUE(wait_for([&] { return visitor_.button("ready") != nullptr; }));
 }
 
 }  // namespace
