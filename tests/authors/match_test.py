@@ -1,6 +1,7 @@
 # The Python package plays whole matches at the real server, over an unreliable network.
 import argparse
 import gc
+import io
 import json
 import os
 import random
@@ -12,6 +13,7 @@ import time
 import unittest
 import warnings
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import redirect_stderr
 from unittest import mock
 
 from lair_server import FAST, PYTHON_CLIENT, LairServer
@@ -203,6 +205,21 @@ class BridgeTest(unittest.TestCase):
             ended = self.bridge(server, "yahoo", sys.executable, "-c", bad)
         self.assertEqual(ended.returncode, 3)
         self.assertIn("not offered", ended.stderr)
+
+    def test_a_program_that_has_ended_before_it_is_greeted_is_named_as_the_reason(self):
+        popen = subprocess.Popen
+
+        def ended(*words, **more):
+            process = popen(*words, **more)
+            os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
+            return process
+
+        parser = argparse.ArgumentParser()
+        bridge.add_arguments(parser)
+        options = parser.parse_args(["--", sys.executable, "-c", "raise SystemExit(7)"])
+        with mock.patch.object(bridge.subprocess, "Popen", ended), redirect_stderr(io.StringIO()) as said:
+            self.assertEqual(bridge.run(options), 3)
+        self.assertIn("ended with status 7", said.getvalue())
 
     def test_a_program_that_ends_is_named_as_the_reason(self):
         with LairServer() as server:

@@ -18,6 +18,8 @@ class Program:
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1, encoding="utf-8"
         )
         self.log = log
+
+    def greet(self) -> None:
         self.tell({"type": "hello", "protocol": PROTOCOL})
 
     def tell(self, line: dict) -> None:
@@ -28,7 +30,7 @@ class Program:
             self.process.stdin.write(text + "\n")
             self.process.stdin.flush()
         except OSError as error:
-            raise GaveUp(f"the bot ended with status {self.process.poll()}") from error
+            raise GaveUp(f"the bot ended with status {self.end()}") from error
 
     def choose(self, ask: dict, _view: View) -> dict:
         for _ in range(TRIES):
@@ -92,6 +94,7 @@ def run(options) -> int:
     bot = Program(options.command, sys.stderr if options.log else None)
     wish = Wish(rules=options.rules, style=options.style, room=options.room)
     try:
+        bot.greet()
         played = 0
         while played < options.matches:
             try:
