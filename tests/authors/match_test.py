@@ -193,6 +193,8 @@ class BridgeTest(unittest.TestCase):
         bridge.add_arguments(parser)
         reader = ["--", sys.executable, "-c", "import sys; sys.stdin.read()"]
         result = Result(table=1, seat="A", names=list("ABCD"), scores=[0, 0, 0, 0])
+        # The matches take no time here, so the program may still be starting when its input ends.
+        self.enterContext(mock.patch("lairbot.bridge.ENDS_WITHIN", 240))
         for ladder, status, begun in ((["--ladder"], 0, 3), ([], 1, 1)):
             with self.subTest(ladder=ladder), mock.patch("lairbot.bridge.Client") as client:
                 client.return_value.play.side_effect = [BrokenOff("gone"), result, result]

@@ -8,6 +8,7 @@ from lairbot.lines import PROTOCOL
 from lairbot.view import View
 
 TRIES = 3  # wrong answers to one question after which the bridge gives up
+ENDS_WITHIN = 10  # seconds that a bot has to end after its input
 
 
 class Program:
@@ -54,7 +55,7 @@ class Program:
         except OSError:
             pass
         try:
-            return self.process.wait(10)
+            return self.process.wait(ENDS_WITHIN)
         except subprocess.TimeoutExpired:
             self.process.kill()
             return self.process.wait()
