@@ -1,5 +1,7 @@
 # This repository's clients pass the conformance kit, which also finds each fault planted in a bot.
 import os
+import select
+import socket
 import subprocess
 import sys
 import unittest
@@ -9,7 +11,8 @@ from pathlib import Path
 from faulty_bot import PLANTS
 from lair_server import FAST, PYTHON_CLIENT, ROOT, SERVER, LairServer
 from lairbot.conformance.kit import check
-from lairbot.conformance.situations import SITUATIONS
+from lairbot.conformance.relay import Relay
+from lairbot.conformance.situations import SITUATIONS, BusyServer
 
 DESKTOP_PLAYER = Path(SERVER).with_name("desktop_player")
 EXAMPLE_BOT = os.environ.get("LAIR_BOT") or str(Path(SERVER).with_name("lair-bot"))
@@ -108,6 +111,29 @@ class PlantedFaultsTest(unittest.TestCase):
 
     def test_those_of_messages_are_found(self):
         self.check_found(FAULTS_OF_MESSAGES)
+
+
+class BusyServerTest(unittest.TestCase):
+    def dial(self, relay):
+        host, port = relay.address.split(":")
+        client = socket.create_connection((host, int(port)))
+        self.addCleanup(client.close)
+        client.sendall(b"GET /ws HTTP/1.1\r\nUpgrade: websocket\r\n\r\n")
+        return client
+
+    def test_blames_only_a_client_that_has_read_the_answer(self):
+        judge = BusyServer()
+        judge.did_happen, judge.AWAY_SECONDS = True, TOO_EARLY_SECONDS
+        with Relay("127.0.0.1", 1, judge) as relay:
+            impatient = self.dial(relay)
+            select.select([impatient], [], [])
+            impatient.close()
+            again = self.dial(relay)
+            self.assertIn(b"Retry-After", again.makefile("rb").read())
+            again.close()
+            self.assertEqual(judge.faults, [])
+            self.assertEqual(self.dial(relay).makefile("rb").read(), b"")
+        self.assertEqual(len(judge.faults), 1)
 
 
 class KitTest(unittest.TestCase):

@@ -1,4 +1,7 @@
 # The situations that the kit puts a client into, one for each match, by changing messages on their way.
+import select
+import socket
+import threading
 import time
 
 from lairbot.conformance.judge import Judge
@@ -303,25 +306,57 @@ class Restart(Ends):
         return False
 
 
+def has_left(client: socket.socket) -> bool:
+    """Whether the client has closed its connection."""
+    try:
+        return bool(select.select([client], [], [], 0)[0]) and not client.recv(1, socket.MSG_PEEK)
+    except OSError:
+        return True
+
+
 class BusyServer(Restart):
+    """A client that gets no answer for long may give the connection up for another: it has been told nothing yet."""
+
     NAME = "busy_server"
     ABOUT = "the server answers 503 with Retry-After: it must be left alone for that long"
     AWAY_SECONDS = 2
+    READS_SECONDS = 30  # after which a client that keeps the connection counts as told
     _told_at = 0.0
+
+    def __init__(self, *arguments):
+        super().__init__(*arguments)
+        self._telling = threading.Lock()
 
     def lets_in(self, client):
         if not self.did_happen:
             return True
-        if not self._told_at:
-            self._told_at = time.monotonic()
+        came_at = time.monotonic()
+        with self._telling:
+            if has_left(client):
+                return False
+            if not self._told_at:
+                self._tell(client)
+                return False
+        if came_at - self._told_at < self.AWAY_SECONDS:
+            self.fault("Came back before the time of Retry-After was over.")
+        return True
+
+    def _tell(self, client):
+        told_at = time.monotonic()
+        try:
+            client.settimeout(self.READS_SECONDS)
             client.sendall(
                 b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: %d\r\nContent-Length: 0\r\n"
                 b"Connection: close\r\n\r\n" % self.AWAY_SECONDS
             )
-            return False
-        if time.monotonic() - self._told_at < self.AWAY_SECONDS:
-            self.fault("Came back before the time of Retry-After was over.")
-        return True
+            client.shutdown(socket.SHUT_WR)
+            while client.recv(4096):
+                pass
+        except TimeoutError:
+            pass
+        except OSError:
+            return  # it closed the connection with the answer unread, which resets it
+        self._told_at = told_at
 
 
 SITUATIONS: list[type[Judge]] = [
