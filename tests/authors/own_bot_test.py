@@ -2,6 +2,7 @@
 import json
 import stat
 import tempfile
+import threading
 import time
 import unittest
 import urllib.error
@@ -11,6 +12,7 @@ from pathlib import Path
 
 from lair_server import FAST, LairServer
 from lairbot import Bot, GaveUp, play
+from lairbot.conformance.relay import BINARY, Relay, Watcher
 from lairbot.messages import proto
 from lairbot.websocket import WebSocket
 from typescript_test import node
@@ -22,6 +24,18 @@ const [server, token] = process.argv.slice(1);
 const result = await play(server, { rules: 'hkos', token, ladder: true, framesPerSecond: 500 });
 console.log(String(result.table));
 """
+
+
+class LadderWatcher(Watcher):
+    """Notes when its client has asked for a match on the ladder."""
+
+    def __init__(self):
+        self.has_asked = threading.Event()
+
+    def said(self, line, opcode, data, masked):
+        yield opcode, data
+        if opcode == BINARY and proto.ClientFrame.decode(data).which("body") == "await_ladder":
+            self.has_asked.set()
 
 
 class Http:
@@ -104,10 +118,14 @@ class OwnBotTest(unittest.TestCase):
             mei, lan = author(server), author(server, "Lan")
             heron = mei.ask("/auth/bots/new", {"name": "Heron"})[1]["token"]
             wren = lan.ask("/auth/bots/new", {"name": "Wren"})[1]["token"]
-            of_lan = pool.submit(node, LADDER_IN_TYPESCRIPT, server.url, wren)
-            result = play(server.url, Bot(), rules="hkos", token=heron, ladder=True, frames_per_second=500)
-            self.assertGreaterEqual(result.deals, 4)
-            self.assertEqual(of_lan.result().stdout.strip(), str(result.table), of_lan.result().stderr)
+            watcher = LadderWatcher()
+            with Relay("127.0.0.1", server.port, watcher) as relay:
+                of_lan = pool.submit(node, LADDER_IN_TYPESCRIPT, relay.url, wren)
+                # Whoever waits alone for ten seconds gets a table without the other, which may still be starting.
+                watcher.has_asked.wait(240)
+                result = play(server.url, Bot(), rules="hkos", token=heron, ladder=True, frames_per_second=500)
+                self.assertGreaterEqual(result.deals, 4)
+                self.assertEqual(of_lan.result().stdout.strip(), str(result.table), of_lan.result().stderr)
             self.assertLessEqual({"Heron [bot]", "Wren [bot]"}, set(result.names))
             lines = until(bool, lambda: mei.ask("/api/v1/ladder?rules=hkos")[1]["lines"])
             told = {(line["name"], line["owner_name"], line["strength"], line["games"]) for line in lines}
