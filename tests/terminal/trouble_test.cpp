@@ -380,7 +380,8 @@ TEST_F(Trouble, OfTheRoomIsNoneOnAnotherConnection) {
 TEST_F(Trouble, OfSomebodyWhoFollowsATableIsNone) {
   Typist player({address(), "--name", "Wing", "--language", "en"}, home_.path());
   player.until("Type help");
-  player.type("create yahoo watch=public");
+  // Whoever watches may take long to start; the player's time must not run out meanwhile.
+  player.type("create yahoo watch=public clock=3600+0");
   player.until("Waiting");
   player.type("bots");
   player.type("start");
