@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "server/lobby/replies.hpp"
+#include "server/lobby/request_costs.hpp"
 #include "server/lobby/table_requests.hpp"
 #include "server/table/houses.hpp"
 #include "server/wire/table_summary.hpp"
@@ -70,9 +71,7 @@ void QuickSeats::seat(const Asker& asker, const wire::QuickSeat& wish, Tried tri
 }
 
 void QuickSeats::open_new(const Asker& asker, const wire::QuickSeat& wish) const {
-  if (const auto code = needs_.hosting.why_not(*asker.client); !code.empty()) {
-    return refuse(asker, code);
-  }
+  if (!may_open(asker)) return;
   table::TableSettings settings = usual_settings(*needs_.rooms.find(wish.room), wish.rules);
   settings.name = table::table_name_of(asker.person().name);
   settings.policies.bots = asker.person().is_bot();
@@ -102,9 +101,7 @@ std::optional<table::TableId> QuickSeats::best_table(const people::Person& perso
 }
 
 void QuickSeats::practise(const Asker& asker, const RoomPlan& room) const {
-  if (const auto code = needs_.hosting.why_not(*asker.client); !code.empty()) {
-    return refuse(asker, code);
-  }
+  if (!may_open(asker)) return;
   table::TableSettings settings = usual_settings(room, {});
   settings.name = table::table_name_of(asker.person().name);
   settings.policies.hints = true;
@@ -114,6 +111,22 @@ void QuickSeats::practise(const Asker& asker, const RoomPlan& room) const {
   const Client& client = *asker.client;
   table->submit(client, {.player = host, .request = {}, .what = table::AddBots{}});
   table->submit(client, {.player = host, .request = {}, .what = table::Start{}});
+}
+
+// The request itself costs what sitting down does. If it opens a table, that counts like any other
+// table opened; otherwise the client is told why it may not be opened.
+bool QuickSeats::may_open(const Asker& asker) const {
+  if (const auto code = needs_.hosting.why_not(*asker.client); !code.empty()) {
+    refuse(asker, code);
+    return false;
+  }
+  const Payer payer{.account = asker.player(),
+                    .address = asker.client->address,
+                    .is_bot = asker.person().is_bot()};
+  const auto refused =
+      spend(needs_.allowances, payer, people::Deed::CreateTable, needs_.time.now());
+  if (refused) refuse(asker, *refused);
+  return !refused;
 }
 
 }  // namespace lair::lobby

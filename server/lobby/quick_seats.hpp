@@ -12,7 +12,9 @@
 #include "server/lobby/rooms.hpp"
 #include "server/lobby/table_directory.hpp"
 #include "server/lobby/talking.hpp"
+#include "server/people/allowances.hpp"
 #include "server/people/households.hpp"
+#include "server/time_source.hpp"
 #include "server/wire/requests.hpp"
 
 namespace lair::lobby {
@@ -25,10 +27,12 @@ class QuickSeats {
     const Rooms& rooms;
     const TableDirectory& tables;
     const Clients& clients;
+    people::Allowances& allowances;
     const people::Households& households;
     const Talking& talking;
     const Hosting& hosting;
     OpenTables& open_tables;
+    const TimeSource& time;
     Loop loop;
   };
 
@@ -45,6 +49,7 @@ class QuickSeats {
   void seat(const Asker& asker, const wire::QuickSeat& wish, Tried tried) const;
   void open_new(const Asker& asker, const wire::QuickSeat& wish) const;
   void practise(const Asker& asker, const RoomPlan& room) const;
+  [[nodiscard]] bool may_open(const Asker& asker) const;
   [[nodiscard]] std::optional<table::TableId> best_table(const people::Person& person,
                                                          const wire::QuickSeat& wish,
                                                          const Tried& tried) const;

@@ -55,10 +55,12 @@ class Hosts : public TablesInTests {
       {.rooms = rooms_,
        .tables = tables_,
        .clients = clients_,
+       .allowances = people_.allowances(),
        .households = households_,
        .talking = talking_,
        .hosting = hosting_,
        .open_tables = open_tables_,
+       .time = time_,
        .loop = loop_}
   };
 };
@@ -305,6 +307,24 @@ TEST_F(QuickSeat, ForPractiseIsAmongBotsAtOnce) {
   EXPECT_EQ(last(TableId(1)).phase, wire::TablePhase::Playing);
   EXPECT_EQ(last(TableId(1)).seats[Seat::C].kind, wire::SeatKind::Bot);
   EXPECT_TRUE(last(TableId(1)).settings->policies.hints);
+}
+
+TEST_F(QuickSeat, CountsAsOpeningATableIfItOpensOne) {
+  people_.allowances().change({
+      {.name = "create_table.account", .count = 1, .seconds = 600},
+      {.name = "create_table.address", .count = 2, .seconds = 600}
+  });
+  const wire::QuickSeat among_bots{.room = "lions-lair", .practice = true, .rules = {}};
+  const auto ann = come(account("Ann"));
+  EXPECT_EQ(seat(ann), "");
+  EXPECT_EQ(seat(ann), "") << "where she sits";
+  EXPECT_EQ(seat(ann, "mcr"), "too_fast");
+  const auto bob = come(account("Bob"));
+  EXPECT_EQ(ask(quick_seats_, bob, among_bots), "");
+  EXPECT_EQ(ask(quick_seats_, bob, among_bots), "too_fast");
+  const auto cat = come(account("Cat"));
+  EXPECT_EQ(seat(cat, "mcr"), "too_fast") << "two were opened from this address";
+  EXPECT_EQ(seat(cat), "") << "beside Ann";
 }
 
 // --- Rematches ---
