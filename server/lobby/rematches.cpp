@@ -13,7 +13,9 @@ void Rematches::open(const table::TableOpened& opened) {
   if (announcements_.is_stopping()) return;
   const table::TableId id = tables_.new_id();
   note(opened.rematch_of, id);
-  maker_.make(id)->open(opened);
+  const TablePtr table = maker_.make(id);
+  tables_.note_rematch(id, opened.rematch_of);
+  table->open(opened);
 }
 
 void Rematches::note(table::TableId finished, table::TableId rematch) {

@@ -101,6 +101,15 @@ void TableDirectory::note_opened_in(table::TableId id, const people::AddressRang
   if (found != entries_.end()) found->second.opened_in = network;
 }
 
+void TableDirectory::note_rematch(table::TableId rematch, table::TableId finished) {
+  const std::lock_guard lock(mutex_);
+  const auto after = entries_.find(rematch);
+  const auto before = entries_.find(finished);
+  if (after == entries_.end() || before == entries_.end()) return;
+  after->second.opened_from = before->second.opened_from;
+  after->second.opened_in = before->second.opened_in;
+}
+
 std::size_t TableDirectory::count_of_hosts() const {
   const std::lock_guard lock(mutex_);
   return static_cast<std::size_t>(std::ranges::count_if(entries_, [](const auto& each) {

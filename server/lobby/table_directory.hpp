@@ -57,6 +57,9 @@ class TableDirectory {
   void note_opened_from(table::TableId id, const people::HouseholdKey& household);
   void note_opened_in(table::TableId id, const people::AddressRange& network);
 
+  // Notes that the rematch counts for the address that the finished table was opened from.
+  void note_rematch(table::TableId rematch, table::TableId finished);
+
   // Null if there is none.
   [[nodiscard]] TablePtr find(table::TableId id) const;
 

@@ -351,6 +351,18 @@ TEST_F(Hosts, GetOneRematchHoweverOftenItIsToldOf) {
   EXPECT_EQ(rematches.after(TableId(40)), std::nullopt);
 }
 
+TEST_F(Hosts, HaveARematchCountedForTheirAddress) {
+  Rematches rematches(announcements_, tables_, maker_);
+  Hosting hosting(needs_, {.tables_per_address_max = 1});
+  EXPECT_EQ(ask(hosting, come(account("Ann")), wish()), "");
+  rematches.open(rematch_of(TableId(1)));
+  settle();
+  wire::TableSummary finished = last(TableId(1));
+  finished.phase = wire::TablePhase::Finished;
+  tables_.describe(finished, "");
+  EXPECT_EQ(ask(hosting, come(account("Bob")), wish()), "too_many_at_address");
+}
+
 TEST_F(Hosts, GetNoRematchWhileTheServerStops) {
   Rematches rematches(announcements_, tables_, maker_);
   const table::TableOpened opened = rematch_of(TableId(40));
