@@ -54,7 +54,6 @@ void FailedTables::bring_back(const Reread& stored) {
   const std::vector<ClientPtr> clients(watching.begin(), watching.end());
   const auto table = needs_.maker.make_again(stored.table);
   table->revive(stored.records);
-  needs_.chat.hold_all(stored.table);
   for (const ClientPtr& client : clients) needs_.open_tables.show(client, table, {}, {});
 }
 

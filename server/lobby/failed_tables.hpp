@@ -7,7 +7,6 @@
 #include <memory>
 #include <set>
 
-#include "server/lobby/chat/chat.hpp"
 #include "server/lobby/clients.hpp"
 #include "server/lobby/open_tables.hpp"
 #include "server/lobby/table_maker.hpp"
@@ -27,7 +26,6 @@ class FailedTables {
     TableMaker& maker;
     OpenTables& open_tables;
     const Clients& clients;
-    Chat& chat;
     TimeSource& time;
     Loop loop;
   };

@@ -123,11 +123,14 @@ Parts::Parts(World given, Plan plan)
                         .loop = loop}),
       failed_tables({.reread = world.reread,
                      .lost = [this](table::TableId id) { lose(id); },
-                     .damaged = [this](table::TableId id) { set_aside(id); },
+                     .damaged =
+                         [this](table::TableId id) {
+                           end_failed(id);
+                           set_aside(id);
+                         },
                      .maker = maker,
                      .open_tables = open_tables,
                      .clients = clients,
-                     .chat = chat,
                      .time = world.time,
                      .loop = loop}),
       league_tables({.announcements = announcements,
@@ -171,6 +174,8 @@ void Parts::table_changed(const Shared<wire::TableSummary>& told,
                           const std::string& code,
                           bool gone) {
   const wire::TableSummary& summary = *told;
+  const bool has_failed = failed_tables.has(summary.table);
+  if (has_failed) gone = false;
   leagues.table_changed(summary);
   following.table_changed(summary);
   ladder.table_changed(summary, gone);
@@ -179,21 +184,26 @@ void Parts::table_changed(const Shared<wire::TableSummary>& told,
   } else {
     tables.describe(told, code);
     free_seats.table_changed(summary);
-    rematches.table_changed(summary.table);
+    if (!has_failed) rematches.table_changed(summary.table);
   }
   rooms.table_changed(summary, gone);
-  if (!gone) talking.table_changed(summary);  // last, since it reads the database
+  // Last, since it reads the database.
+  if (!gone && !has_failed) talking.table_changed(summary);
 }
 
 void Parts::lose(table::TableId id) {
+  end_failed(id);
+  leagues.table_lost(id);
+  rematches.lost(id);
+}
+
+void Parts::end_failed(table::TableId id) {
   maker.silence(id);
   if (const auto summary = tables.summary(id)) {
     table_changed(*summary, {}, true);
   } else {
     forget(id);
   }
-  leagues.table_lost(id);
-  rematches.lost(id);
 }
 
 void Parts::set_aside(table::TableId id) {

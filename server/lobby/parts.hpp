@@ -51,7 +51,9 @@ struct Parts {
   // A connection has ended.
   void leave(const ClientPtr& client);
 
-  // The one place that passes on what a table reports.
+  // The one place that passes on what a table reports. A failed table may go on, so what is known
+  // of it is kept, its deal counts as going on, and it is not a rematch that players can be told
+  // of.
   void table_changed(const Shared<wire::TableSummary>& told, const std::string& code, bool gone);
 
   // A table failed and left no trace on the disk. It may be opened again for the clients that have
@@ -60,6 +62,9 @@ struct Parts {
 
   // A defect or a damaged journal ends the table. Any thread.
   void set_aside(table::TableId id);
+
+  // A failed table does not come back.
+  void end_failed(table::TableId id);
 
   // The table no longer exists.
   void forget(table::TableId id);

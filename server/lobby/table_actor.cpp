@@ -355,6 +355,8 @@ void TableActor::ended(std::string_view code, std::string_view sentence) {
   watchers_.tell_state();
   call_absent();
   if (code != "finished") watchers_.tell_end(code, sentence);  // the standings stay if finished
+  // First, so that the lobby does not take the table for one that is over.
+  if (code == "journal_failed" && listeners_.failed) listeners_.failed();
   tell_listener();
   // A table whose journal cannot be written opens again by itself.
   if (code != "finished" && code != "journal_failed") {
@@ -362,7 +364,6 @@ void TableActor::ended(std::string_view code, std::string_view sentence) {
   }
   const bool is_broken = code == "table_broken" || code == "journal_failed";
   if (is_broken && listeners_.stopped) listeners_.stopped(code, sentence);
-  if (code == "journal_failed" && listeners_.failed) listeners_.failed();
 }
 
 void TableActor::tell_listener() {

@@ -54,7 +54,6 @@ class OfALeague : public TablesInTests {
        .maker = maker_,
        .open_tables = open_tables_,
        .clients = clients_,
-       .chat = chat_,
        .time = time_,
        .loop = loop_}
   };

@@ -1,4 +1,4 @@
-// A table whose opening could not be written is opened once, when that is possible again.
+// Tables that could not be written are opened once, or go on, when that is possible again.
 #include <gtest/gtest.h>
 
 #include "server/lobby/parts.hpp"
@@ -113,7 +113,6 @@ TEST_F(Lost, IsNotOpenedWhileNobodyKnowsWhatIsOnTheDisk) {
   journal_.fails = false;
   open_again();  // for a substitute
   EXPECT_EQ(openings(), 0U);
-  EXPECT_EQ(parts_.tables.find(kTable), nullptr);
 }
 
 TEST_F(Lost, IsShownAnewToWhoeverHadItOpen) {
@@ -214,6 +213,30 @@ class Waiting : public OverOneDisk {
   const TableId finished_ = parts_.tables.new_id();
 };
 
+TEST_F(Waiting, GetsOneRematchThoughItsEndCouldNotBeWritten) {
+  wait_for_rematch();
+  until([&] { return !journal_.records.empty(); });
+  const TableId rematch = journal_.records.begin()->first;
+  journal_.fails = true;
+  settle();
+  ASSERT_TRUE(parts_.failed_tables.has(finished_));
+  journal_.fails = false;
+  on_disk_ = world_.records();
+  pass(1s);
+  ASSERT_NE(end(), nullptr);
+  EXPECT_EQ(end()->successor, rematch);
+  EXPECT_EQ(journal_.records.size(), 2U);
+}
+
+TEST_F(Waiting, IsNotToldOfARematchThatCouldNotBeWritten) {
+  journal_.fails = true;
+  wait_for_rematch();
+  until([&] { return parts_.failed_tables.count() == 1; });
+  journal_.fails = false;
+  settle();
+  EXPECT_EQ(end(), nullptr);
+}
+
 TEST_F(Waiting, ForALostRematchIsOverOnceTheDiskIsBack) {
   journal_.fails = true;
   wait_for_rematch();
@@ -256,6 +279,82 @@ TEST_F(Waiting, ForARematchThatCouldNotBeRestoredEnds) {
   ASSERT_NE(end(), nullptr);
   EXPECT_EQ(end()->successor, TableId());
   EXPECT_EQ(journal_.records.size(), 1U) << "no other is opened";
+}
+
+// A deal is being played when its table's journal fails.
+class Interrupted : public OverOneDisk {
+ protected:
+  Interrupted() {
+    testing::begin_match(world_);
+    parts_.maker.make(table_)->restore(world_.records());
+    const PlayerId player = testing::kPlayers[0];
+    parts_.clients.add(ann_);
+    parts_.clients.identify(ann_, people::Person{.id = player, .name = "Ann"});
+    parts_.open_tables.show(ann_, parts_.tables.find(table_), {}, {});
+    settle();
+  }
+
+  void say_as_spectator(const std::string& text) {
+    const people::Person zoe = guest("Zoe");
+    wire::ChatLine line;
+    line.player = zoe.id;
+    line.name = zoe.name;
+    line.text = text;
+    bool is_kept = false;
+    parts_.chat.keep(spectators_channel(table_), line, [&](const auto&) {
+      boost::asio::post(loop_, [&] { is_kept = true; });
+    });
+    until([&] { return is_kept; });
+  }
+
+  void fail() {
+    journal_.fails = true;
+    parts_.tables.find(table_)->submit(
+        {.player = testing::kPlayers[1], .request = {}, .what = table::Stand{}});
+    settle();
+    ASSERT_TRUE(parts_.failed_tables.has(table_));
+  }
+
+  void come_back() {
+    journal_.fails = false;
+    on_disk_ = world_.records();
+    pass(1s);
+    ASSERT_FALSE(parts_.failed_tables.has(table_));
+  }
+
+  testing::TableWorld world_;
+  const TableId table_ = parts_.tables.new_id();
+  const ClientPtr ann_ = connect();
+};
+
+TEST_F(Interrupted, KeepsFromPlayersWhatSpectatorsSayUntilTheDealIsOver) {
+  wire::TableSummary between = *parts_.tables.summary(table_);
+  between.phase = wire::TablePhase::BetweenDeals;
+  parts_.table_changed(between, {}, false);
+  say_as_spectator("well played");
+  wire::TableSummary playing = between;
+  playing.phase = wire::TablePhase::Playing;
+  parts_.table_changed(playing, {}, false);
+  say_as_spectator("she waits for red");
+  fail();
+  EXPECT_TRUE(told(ann_, &ServerFrame::has_chat).empty());
+  come_back();
+  EXPECT_TRUE(told(ann_, &ServerFrame::has_chat).empty());
+  parts_.table_changed(between, {}, false);
+  const auto chats = told(ann_, &ServerFrame::has_chat);
+  ASSERT_EQ(chats.size(), 1U);
+  ASSERT_EQ(chats[0].chat().lines_size(), 1) << "nothing from before the deal again";
+  EXPECT_EQ(chats[0].chat().lines(0).text(), "she waits for red");
+}
+
+TEST_F(Interrupted, IsStillKnownThoughNobodyHasItOpen) {
+  parts_.tables.learn_code(PlayerId(99), table_);
+  parts_.open_tables.leave(ann_);
+  settle();
+  fail();
+  EXPECT_TRUE(parts_.tables.find(table_));
+  come_back();
+  EXPECT_TRUE(parts_.tables.knows_code(PlayerId(99), table_));
 }
 
 }  // namespace

@@ -88,7 +88,6 @@ class Failing : public Making {
        .maker = maker_,
        .open_tables = open_tables_,
        .clients = clients_,
-       .chat = chat_,
        .time = time_,
        .loop = loop_}
   };
@@ -142,7 +141,6 @@ TEST_F(Failing, ComesBackAsItIsOnTheDiskToThoseWhoHadItOpen) {
   EXPECT_NE(tables_.find(kTable), old);
   EXPECT_EQ(ann->table(), tables_.find(kTable));
   EXPECT_FALSE(told(ann, &ServerFrame::has_table).empty());
-  EXPECT_TRUE(chat_.is_held(kTable)) << "nobody knows what spectators said before";
   tables_.find(kTable)->submit(sit(ann->player->id));
   settle();
   EXPECT_EQ(last(kTable).seats[Seat::A].player, ann->player->id);
