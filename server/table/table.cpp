@@ -150,7 +150,7 @@ void Table::handle(const Command& command, const Start& start) {
 
 void Table::handle(const Command& command, const AskTime& ask) {
   const auto seat = seat_of(command.player);
-  if (!seat) return refuse(command, "not_seated");
+  if (!seat || !plays(state_.seats[*seat])) return refuse(command, "not_seated");
   if (!state_.match) return refuse(command, "not_begun");
   if (state_.paused) return refuse(command, "paused");
   if (ask.moment != state_.match->deal.moment) return refuse(command, "too_late");
@@ -177,9 +177,10 @@ void Table::handle(const Command& command, const RingBell&) {
   write(TimePlayed{.played = played, .bell = true}, Asker::of(command));
 }
 
+// Rule T2.5: a bot decides for whoever stood up.
 void Table::handle(const Command& command, const Act& act) {
   const auto seat = seat_of(command.player);
-  if (!seat) return refuse(command, "not_seated");
+  if (!seat || !plays(state_.seats[*seat])) return refuse(command, "not_seated");
   if (!state_.match) return refuse(command, "not_begun");
   if (state_.paused) return refuse(command, "paused");
   if (act.moment != state_.match->deal.moment) return refuse(command, why_late(act));

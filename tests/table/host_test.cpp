@@ -314,6 +314,23 @@ TEST(EmptySeat, GivenUpDuringADealIsItsOwnersUntilSomebodyElseTakesIt) {
   EXPECT_FALSE(world.table().status().seats[Seat::B]->bot_plays);
 }
 
+TEST(EmptySeat, GivenUpDuringADealIsNotPlayedByItsOwnerBesideTheBot) {
+  TableWorld world;
+  begin_match(world);
+  const Seat seat = waited_for_on_turn(world);
+  const Action action = world.table().prompt_for(seat)->actions[0];
+  world.ask(player_at(seat), table::Stand{});
+  const Moment moment = world.table().moment();
+  world.act(seat, action);
+  EXPECT_EQ(world.refused(), "not_seated");
+  world.ask(player_at(seat), table::AskTime{.moment = moment});
+  EXPECT_EQ(world.refused(), "not_seated");
+  EXPECT_EQ(world.table().moment(), moment);
+  world.ask(player_at(seat), table::Sit{.name = "Ann", .seat = {}});
+  world.act(seat, action);
+  EXPECT_NE(world.table().moment(), moment);
+}
+
 // --- A missing host ---
 
 TEST(MissingHost, KeepsTheRoleForAGraceThenItGoesRoundTheTable) {
