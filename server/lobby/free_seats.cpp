@@ -50,7 +50,9 @@ void FreeSeats::answer(const Asker& asker, const wire::AwaitSeat& wait) {
        is_named(*table, player, asker.person().name) || tables_.knows_code(player, wait.table));
   if (!is_open_to_them) return refuse(asker, "no_such_table");
   if (sits_at(*table, player)) return refuse(asker, "already_seated");
-  if (!waits_.add(wait.table, player)) return refuse(asker, "too_many_waiting");
+  SeatWaits::Household from;
+  if (asker.client->address) from = households_.key_of(*asker.client->address);
+  if (!waits_.add(wait.table, player, from)) return refuse(asker, "too_many_waiting");
   confirm(asker, wait.table);
   table_changed(*table);
 }

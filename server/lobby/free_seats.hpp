@@ -6,6 +6,7 @@
 #include "server/lobby/devices.hpp"
 #include "server/lobby/seat_waits.hpp"
 #include "server/lobby/table_directory.hpp"
+#include "server/people/households.hpp"
 #include "server/wire/requests.hpp"
 
 namespace lair::lobby {
@@ -14,8 +15,11 @@ namespace lair::lobby {
 class FreeSeats {
  public:
   // All outlive it.
-  FreeSeats(const TableDirectory& tables, const Clients& clients, Devices& devices)
-      : tables_(tables), clients_(clients), devices_(devices) {}
+  FreeSeats(const TableDirectory& tables,
+            const Clients& clients,
+            const people::Households& households,
+            Devices& devices)
+      : tables_(tables), clients_(clients), households_(households), devices_(devices) {}
 
   void answer(const Asker& asker, const wire::AwaitSeat& wait);
 
@@ -28,6 +32,7 @@ class FreeSeats {
  private:
   const TableDirectory& tables_;
   const Clients& clients_;
+  const people::Households& households_;
   Devices& devices_;
   SeatWaits waits_;
 };

@@ -1,5 +1,7 @@
 #include "server/lobby/open_tables.hpp"
 
+#include <utility>
+
 #include "server/lobby/replies.hpp"
 #include "server/lobby/share_code.hpp"
 
@@ -53,15 +55,14 @@ void OpenTables::show(const ClientPtr& client,
       if (client->table() == table) leave(client);
     });
   };
-  table->show_to(Watcher{.client = client->id,
-                         .player = client->player->id,
-                         .name = client->player->name,
-                         .outlet = client->outlet,
-                         .knows_code = tables_.knows_code(client->player->id, table->id()),
-                         .takes_updates = client->takes_updates},
-                 seen,
-                 request,
-                 turned_away);
+  Watcher watcher{.client = client->id,
+                  .player = client->player->id,
+                  .name = client->player->name,
+                  .outlet = client->outlet,
+                  .knows_code = tables_.knows_code(client->player->id, table->id()),
+                  .takes_updates = client->takes_updates};
+  if (client->address) watcher.household = households_.key_of(*client->address);
+  table->show_to(std::move(watcher), seen, request, turned_away);
 }
 
 void OpenTables::leave(const ClientPtr& client) {

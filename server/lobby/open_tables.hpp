@@ -10,6 +10,7 @@
 #include "server/lobby/table_directory.hpp"
 #include "server/lobby/talking.hpp"
 #include "server/loops.hpp"
+#include "server/people/households.hpp"
 #include "server/wire/requests.hpp"
 
 namespace lair::lobby {
@@ -18,8 +19,16 @@ namespace lair::lobby {
 class OpenTables {
  public:
   // All outlive it.
-  OpenTables(TableDirectory& tables, Clients& clients, const Talking& talking, Loop loop)
-      : tables_(tables), clients_(clients), talking_(talking), loop_(std::move(loop)) {}
+  OpenTables(TableDirectory& tables,
+             Clients& clients,
+             const people::Households& households,
+             const Talking& talking,
+             Loop loop)
+      : tables_(tables),
+        clients_(clients),
+        households_(households),
+        talking_(talking),
+        loop_(std::move(loop)) {}
 
   void answer(const Asker& asker, const wire::FindTable& find);
   void answer(const Asker& asker, const wire::OpenTable& open);
@@ -44,6 +53,7 @@ class OpenTables {
  private:
   TableDirectory& tables_;
   Clients& clients_;
+  const people::Households& households_;
   const Talking& talking_;
   Loop loop_;
 };

@@ -1,15 +1,20 @@
 #include "server/lobby/seat_waits.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace lair::lobby {
 
-bool SeatWaits::add(table::TableId table, PlayerId player) {
-  std::set<PlayerId>& there = waiting_[table];
+bool SeatWaits::add(table::TableId table, PlayerId player, const Household& from) {
+  auto& there = waiting_[table];
   if (there.contains(player)) return true;
-  const bool is_room = there.size() < kSeatWaitersMax && waits_[player] < kSeatWaitsMax;
+  const auto neighbours = std::ranges::count_if(
+      there, [&](const auto& one) { return one.second && one.second == from; });
+  const bool is_room = there.size() < kSeatWaitersMax &&
+                       std::cmp_less(neighbours, kSeatWaitersPerAddressMax) &&
+                       waits_[player] < kSeatWaitsMax;
   if (is_room) {
-    there.insert(player);
+    there.emplace(player, from);
     ++waits_[player];
   }
   if (there.empty()) waiting_.erase(table);
@@ -25,15 +30,16 @@ void SeatWaits::remove(table::TableId table, PlayerId player) {
 }
 
 std::set<PlayerId> SeatWaits::at(table::TableId table) const {
+  std::set<PlayerId> there;
   const auto found = waiting_.find(table);
-  return found == waiting_.end() ? std::set<PlayerId>() : found->second;
+  if (found == waiting_.end()) return there;
+  for (const auto& [player, from] : found->second) there.insert(player);
+  return there;
 }
 
 std::set<PlayerId> SeatWaits::take(table::TableId table) {
-  const auto found = waiting_.find(table);
-  if (found == waiting_.end()) return {};
-  auto there = std::move(found->second);
-  waiting_.erase(found);
+  auto there = at(table);
+  waiting_.erase(table);
   for (const PlayerId player : there) {
     if (--waits_[player] == 0) waits_.erase(player);
   }

@@ -32,11 +32,16 @@ bool Watchers::has_place_for(const Watcher& newcomer) const {
   const auto is_shown_game = [&](const Watcher& watcher) {
     return watching(watcher) != table::Watching::Nothing;
   };
-  const auto alike = std::ranges::count_if(watchers_, [&](const auto& one) {
-    return !table_.seat_of(one.second.player) &&
-           is_shown_game(one.second) == is_shown_game(newcomer);
-  });
-  return static_cast<std::size_t>(alike) < kSpectatorsMax;
+  std::size_t alike = 0;
+  std::size_t neighbours = 0;
+  for (const auto& [client, watcher] : watchers_) {
+    if (table_.seat_of(watcher.player) || is_shown_game(watcher) != is_shown_game(newcomer)) {
+      continue;
+    }
+    ++alike;
+    if (watcher.household && watcher.household == newcomer.household) ++neighbours;
+  }
+  return alike < kSpectatorsMax && neighbours < kSpectatorsPerAddressMax;
 }
 
 // The older connection of the same player is told, then closed.

@@ -10,6 +10,7 @@
 
 #include "server/lobby/connection.hpp"
 #include "server/lobby/table_frames.hpp"
+#include "server/people/ports.hpp"
 #include "server/table/table.hpp"
 #include "server/wire/frames.hpp"
 
@@ -21,6 +22,7 @@ struct Watcher {
   PlayerId player;
   std::string name;
   std::shared_ptr<Outlet> outlet;
+  std::optional<people::HouseholdKey> household = {};
   bool knows_code = false;                  // has given the table's share code
   bool takes_updates = false;               // and takes answers inside other frames
   std::optional<Seat> seat = {};            // whose view it was shown; none for a spectator
@@ -36,9 +38,11 @@ struct SeenSoFar {
   std::uint32_t last_line = 0;   // of the table's log
 };
 
-// The most clients without a seat that one table shows its game to. The same limit holds for the
-// clients without a seat that it does not show the game to.
+// The most clients without a seat that one table shows its game to, and how many of them may come
+// from one address. The same limits hold for the clients without a seat that it does not show the
+// game to.
 inline constexpr std::size_t kSpectatorsMax = 64;
+inline constexpr std::size_t kSpectatorsPerAddressMax = 32;
 inline constexpr std::size_t kSpectatorsNamedMax = 20;
 
 // Used only on the table's loop.

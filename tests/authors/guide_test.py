@@ -122,7 +122,9 @@ class LimitsTest(unittest.TestCase):
         self.assertEqual(constant(config, "tables_per_guest_max"), "2")
         self.assertEqual(constant("server/table/table.hpp", "kWaitingCommandsMax"), "16")
         self.assertEqual(constant("server/lobby/limits.hpp", "kWithLobbyMax"), "32")
-        self.assertEqual(constant("server/lobby/watchers.hpp", "kSpectatorsMax"), "64")
+        watchers = "server/lobby/watchers.hpp"
+        self.assertEqual(constant(watchers, "kSpectatorsMax"), "64")
+        self.assertEqual(constant(watchers, "kSpectatorsPerAddressMax"), "32")
         wire = "server/wire/requests.hpp"
         self.assertEqual(constant(wire, "kTextBytesMax"), "64")
         self.assertEqual(constant(wire, "kValueBytesMax"), "512")

@@ -132,7 +132,8 @@ class WaitingForASeat : public Calls {
 
   std::vector<PlayerId> seated_;
   wire::TableSummary full_;
-  FreeSeats free_seats_{tables_, clients_, devices_};
+  people::Households households_;
+  FreeSeats free_seats_{tables_, clients_, households_, devices_};
 };
 
 TEST_F(WaitingForASeat, IsToldOnceWhenThereIsOne) {

@@ -92,20 +92,34 @@ TEST(SeatWaitsAtTables, AreBoundedForTheTableAndThePerson) {
   SeatWaits waits;
   const table::TableId table(7);
   for (std::uint64_t player = 1; player <= kSeatWaitersMax; ++player) {
-    ASSERT_TRUE(waits.add(table, PlayerId(player)));
+    ASSERT_TRUE(waits.add(table, PlayerId(player), {}));
   }
-  EXPECT_TRUE(waits.add(table, PlayerId(1))) << "who waits already";
-  EXPECT_FALSE(waits.add(table, PlayerId(1'000)));
+  EXPECT_TRUE(waits.add(table, PlayerId(1), {})) << "who waits already";
+  EXPECT_FALSE(waits.add(table, PlayerId(1'000), {}));
   waits.remove(table, PlayerId(1));
-  EXPECT_TRUE(waits.add(table, PlayerId(1'000)));
+  EXPECT_TRUE(waits.add(table, PlayerId(1'000), {}));
   EXPECT_EQ(waits.take(table).size(), kSeatWaitersMax);
   EXPECT_TRUE(waits.take(table).empty());
   for (std::uint64_t at = 1; at <= kSeatWaitsMax; ++at) {
-    ASSERT_TRUE(waits.add(table::TableId(at), kMei)) << "what was taken counts no more";
+    ASSERT_TRUE(waits.add(table::TableId(at), kMei, {})) << "what was taken counts no more";
   }
-  EXPECT_FALSE(waits.add(table::TableId(100), kMei));
+  EXPECT_FALSE(waits.add(table::TableId(100), kMei, {}));
   waits.forget(table::TableId(1));
-  EXPECT_TRUE(waits.add(table::TableId(100), kMei));
+  EXPECT_TRUE(waits.add(table::TableId(100), kMei, {}));
+}
+
+TEST(SeatWaitsAtTables, AreBoundedForOneAddress) {
+  SeatWaits waits;
+  const table::TableId table(7);
+  const people::HouseholdKey home{1};
+  for (std::uint64_t player = 1; player <= kSeatWaitersPerAddressMax; ++player) {
+    ASSERT_TRUE(waits.add(table, PlayerId(player), home));
+  }
+  EXPECT_FALSE(waits.add(table, PlayerId(1'000), home));
+  EXPECT_TRUE(waits.add(table, PlayerId(1'000), people::HouseholdKey{2}));
+  EXPECT_TRUE(waits.add(table::TableId(8), PlayerId(1'001), home));
+  waits.remove(table, PlayerId(1));
+  EXPECT_TRUE(waits.add(table, PlayerId(1'001), home));
 }
 
 }  // namespace

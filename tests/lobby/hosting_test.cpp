@@ -40,7 +40,6 @@ class Hosts : public TablesInTests {
     return ask(quick_seats_, client, (wire::QuickSeat{"lions-lair", false, rules}));
   }
 
-  people::Households households_;
   Announcements announcements_{clients_, time_, loop_};
   const Hosting::Needs needs_{.accounts = store_.accounts(),
                               .households = households_,
@@ -271,7 +270,9 @@ TEST_F(QuickSeat, IsElsewhereWhenTooManyPeopleWatch) {
   const auto ann = come(account("Ann"));
   create(ann);
   for (std::size_t at = 0; at < kSpectatorsMax; ++at) {
-    open_tables_.show(come(guest("Zoe " + std::to_string(at))), ann->table(), {}, {});
+    const auto zoe =
+        come(guest("Zoe " + std::to_string(at)), at % 2 == 0 ? "192.0.2.1" : "192.0.2.2");
+    open_tables_.show(zoe, ann->table(), {}, {});
   }
   settle();
   const auto cat = come(account("Cat"), "203.0.113.9");

@@ -66,7 +66,8 @@ class TablesInTests : public Surroundings {
        .time = time_,
        .loop = loop_}
   };
-  OpenTables open_tables_{tables_, clients_, talking_, loop_};
+  people::Households households_;
+  OpenTables open_tables_{tables_, clients_, households_, talking_, loop_};
 
  private:
   TableMaker::Told news() {

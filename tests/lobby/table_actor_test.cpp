@@ -150,12 +150,12 @@ class AStranger : public TablesInTests {
 
   void fill_with_spectators() {
     for (std::size_t come = 0; come < kSpectatorsMax; ++come) {
-      look_on("Zoe " + std::to_string(come));
+      look_on("Zoe " + std::to_string(come), come % 2 == 0 ? "192.0.2.1" : "192.0.2.2");
     }
   }
 
-  ClientPtr look_on(const std::string& name) {
-    const ClientPtr client = come(guest(name));
+  ClientPtr look_on(const std::string& name, const std::string& address = "192.0.2.1") {
+    const ClientPtr client = come(guest(name), address);
     open_tables_.show(client, table_, {}, table::RequestId(1));
     settle();
     return client;
@@ -223,11 +223,19 @@ TEST_F(AStranger, IsOneOfAFew) {
   EXPECT_FALSE(told(ann, &v1::ServerFrame::has_table).empty()) << "who plays has a place";
 }
 
+TEST_F(AStranger, IsOneOfFewerFromOneAddress) {
+  for (std::size_t come = 0; come < kSpectatorsPerAddressMax; ++come) {
+    EXPECT_TRUE(
+        told(look_on("Zoe " + std::to_string(come)), &v1::ServerFrame::has_refused).empty());
+  }
+  EXPECT_EQ(ear_of(look_on("Yan")).frames.back().refused().code(), "too_many_spectators");
+  EXPECT_TRUE(told(look_on("Xia", "192.0.2.2"), &v1::ServerFrame::has_refused).empty());
+}
+
 TEST_F(AStranger, WhoFindsNoPlaceDoesNotHaveTheTableOpen) {
   fill_with_spectators();
   const ClientPtr late = come(guest("Yan"));
-  people::Households households;
-  const TableRequests requests(time_, people_.allowances(), tables_, households);
+  const TableRequests requests(time_, people_.allowances(), tables_, households_);
   wire::NumberedRequest stand{
       .id = table::RequestId(2), .request = wire::AtTable{kTable, table::Stand{}}
   };
