@@ -83,6 +83,10 @@ void Ladder::table_changed(const wire::TableSummary& table, bool gone) {
   const bool goes_on = !gone && is_played(table);
   // If the table was never opened, its summary does not say that it belongs to the ladder.
   if (gone || (is_ladder && goes_on)) opening_.erase(id);
+  // A table that the server finds waiting after a restart, or a failed journal, gets as long as a
+  // new one.
+  const bool is_waiting = is_ladder && !gone && table.phase == wire::TablePhase::Waiting;
+  if (is_waiting && opening_.emplace(id, needs_.time.now()).second) look_soon();
   std::set<table::TableId>& among = is_ladder ? playing_ : peoples_;
   if (goes_on && (is_ladder || has_people(table))) {
     among.insert(id);

@@ -143,6 +143,33 @@ TEST_F(TheLadder, GoesOnAfterATableThatCouldNotBeOpened) {
   EXPECT_EQ(last_.rbegin()->second.phase, wire::TablePhase::Playing);
 }
 
+// The server died before it had seated everybody.
+TEST_F(TheLadder, ClosesATableThatItFindsWaiting) {
+  const auto heron = bot("Heron", "Mei");
+  await(heron);
+  wait(12s);
+  const TableId id = last_.begin()->first;
+  const auto opening = journal_.records[id].front();
+  last_.clear();
+  maker_.make_again(id)->revive({opening});
+  open_tables_.show(heron, tables_.find(id), {}, {});
+  settle();
+  Ladder restarted({.announcements = announcements_,
+                    .rooms = rooms_,
+                    .tables = tables_,
+                    .maker = maker_,
+                    .clients = clients_,
+                    .time = time_,
+                    .loop = loop_},
+                   {.tables = 1, .people_tables_max = 0});
+  ASSERT_EQ(last(id).phase, wire::TablePhase::Waiting);
+  restarted.table_changed(last(id), false);
+  pass(28s);
+  EXPECT_EQ(last(id).phase, wire::TablePhase::Waiting);
+  pass(4s);
+  EXPECT_EQ(last(id).phase, wire::TablePhase::Closed);
+}
+
 TEST_F(TheLadder, ForgetsWhoLeavesOrStops) {
   const auto heron = bot("Heron", "Mei");
   const auto wren = bot("Wren", "Lan");
