@@ -7,6 +7,7 @@
 #include "server/api/pages.hpp"
 #include "server/app/listeners.hpp"
 #include "server/app/plans.hpp"
+#include "server/app/reload.hpp"
 #include "server/app/version.hpp"
 #include "server/log.hpp"
 
@@ -60,6 +61,7 @@ void GatewayHost::watch_signals() {
   signals_.async_wait([this](boost::system::error_code failed, int signal) {
     if (failed) return;
     if (signal == SIGHUP) {
+      reopen_log(config_.log);
       log(LogLevel::Warn, why_no_reload_);
     } else if (const auto stop = std::exchange(stop_, nullptr)) {
       stop();

@@ -44,7 +44,7 @@ class GatewayHost {
   [[nodiscard]] std::uint16_t port() const { return listener_->port(); }
 
   // Tells the service manager that the server is up and, from now on, that it is alive. SIGINT and
-  // SIGTERM call `stop` once; SIGHUP logs `why_no_reload`.
+  // SIGTERM call `stop` once; SIGHUP opens the log's files again and logs `why_no_reload`.
   void begin(std::function<void()> stop, std::string why_no_reload);
 
   // Runs until `close` has closed everything.

@@ -64,14 +64,18 @@ std::optional<Config> reread_into(Config& now, const Reread& reread) {
   }
   tell_what_waits(now, *read);
   take_over(*read, now);
-  if (const auto error = start_log(now.log)) {
+  reopen_log(now.log);
+  return std::move(*read);
+}
+
+void reopen_log(const LogPlan& plan) {
+  if (const auto error = start_log(plan)) {
     log(LogLevel::Error,
         "the log file cannot be opened; the previous one stays in use",
         {
             {"why", *error}
     });
   }
-  return std::move(*read);
 }
 
 }  // namespace lair

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "server/app/config.hpp"
+#include "server/log.hpp"
 
 namespace lair {
 
@@ -15,5 +16,9 @@ using Reread = std::function<Result<Config, ConfigEnd>()>;
 // which changes wait for a restart. Returns what was read. If the configuration is wrong, logs the
 // reason, returns nothing and changes nothing.
 std::optional<Config> reread_into(Config& now, const Reread& reread);
+
+// Opens the log's files again, as they may have been moved away. If that fails, logs the reason,
+// and the previous ones stay in use.
+void reopen_log(const LogPlan& plan);
 
 }  // namespace lair

@@ -1,4 +1,6 @@
 // One server in front of several clubs, which know nothing of each other.
+#include <csignal>
+#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <random>
@@ -22,6 +24,7 @@ class ManyClubs : public ::testing::Test {
   ManyClubs() {
     const std::filesystem::path file = north_.folder() / "gateway.toml";
     std::ofstream(file) << "[server]\nlisten = \"127.0.0.1:0\"\nweb = \"\"\n"
+                        << "[log]\nfile = \"" << log_.string() << "\"\n"
                         << "[limits]\nframes_per_second = 5000\nidle_seconds = 600\n"
                         << "[[gateway]]\nhosts = [\"" << kNorth << "\"]\npath = \""
                         << north_.database() << "\"\n"
@@ -45,6 +48,7 @@ class ManyClubs : public ::testing::Test {
 
   MachinesOfClub north_;
   MachinesOfClub south_;
+  const std::filesystem::path log_ = north_.folder() / "gateway.log";
   std::unique_ptr<ServerProcess> of_north_ = north_.new_named("North");
   std::unique_ptr<ServerProcess> of_south_ = south_.new_named("South");
   std::unique_ptr<ServerProcess> gateway_;
@@ -75,6 +79,15 @@ TEST_F(ManyClubs, PlayOnWhenAnotherIsGone) {
   for (int step = 0; step < 40 && !players.is_match_over(); ++step) players.step();
   EXPECT_EQ(players.contradiction(), "");
   EXPECT_NE(asked(kNorth, "/api/v1/tables").body, asked(kSouth, "/api/v1/tables").body);
+  EXPECT_EQ(gateway_->stop(), 0);
+}
+
+TEST_F(ManyClubs, HaveTheLogInFrontOfThemOpenedAnewAtAHangup) {
+  std::filesystem::rename(log_, log_.string() + ".1");
+  gateway_->signal(SIGHUP);
+  while (!std::filesystem::exists(log_)) {
+    ASSERT_EQ(asked(kNorth, "/healthz").status, 200);
+  }
   EXPECT_EQ(gateway_->stop(), 0);
 }
 
