@@ -20,6 +20,8 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds kRequestTime{10};  // for a line to arrive, for an answer to be read
 constexpr std::chrono::seconds kAnswerTime{120};
+constexpr std::chrono::minutes kFailureToldEvery{1};
+constexpr std::chrono::milliseconds kAcceptPause{100};
 constexpr int kWaiting = 8;
 
 std::system_error failure(const std::string& what) {
@@ -133,9 +135,10 @@ int listen_at(const std::string& path) {
 
 }  // namespace
 
-Socket::Socket(std::string path, Answer answer)
+Socket::Socket(std::string path, Answer answer, CannotAccept cannot_accept)
     : path_(std::move(path)),
       answer_(std::move(answer)),
+      cannot_accept_(std::move(cannot_accept)),
       listening_(listen_at(path_)),
       wake_(::eventfd(0, EFD_CLOEXEC)) {
   thread_ = std::thread([this] { run(); });
@@ -155,6 +158,7 @@ void Socket::stop() {
 }
 
 void Socket::run() {
+  std::optional<Clock::time_point> told;
   for (;;) {
     std::array<pollfd, 2> two{
         pollfd{.fd = listening_, .events = POLLIN, .revents = 0},
@@ -163,7 +167,20 @@ void Socket::run() {
     if (::poll(two.data(), two.size(), -1) < 0) continue;
     if (two[1].revents != 0) return;
     const Owned connection(::accept4(listening_, nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK));
-    if (connection.descriptor >= 0) serve(connection.descriptor);
+    if (connection.descriptor >= 0) {
+      serve(connection.descriptor);
+      continue;
+    }
+    const std::error_code why(errno, std::generic_category());
+    if (why == std::errc::resource_unavailable_try_again || why == std::errc::connection_aborted) {
+      continue;
+    }
+    if (!told || Clock::now() - *told >= kFailureToldEvery) {
+      told = Clock::now();
+      cannot_accept_(why.message());
+    }
+    // Out of descriptors or memory: trying again at once would fail again, in a busy loop.
+    if (wait_for(wake_, POLLIN, Clock::now() + kAcceptPause)) return;
   }
 }
 

@@ -21,9 +21,13 @@ class Socket {
   // may wait.
   using Answer = std::function<std::string(std::string_view line)>;
 
+  // Told why no connection can be accepted, for example because too many files are open: at most
+  // once a minute, on the socket's thread.
+  using CannotAccept = std::function<void(const std::string& why)>;
+
   // Removes what an earlier server left at the path. Throws std::system_error with a sentence if it
   // cannot listen there, for example because another server does.
-  Socket(std::string path, Answer answer);
+  Socket(std::string path, Answer answer, CannotAccept cannot_accept);
   ~Socket();
   Socket(const Socket&) = delete;
   Socket& operator=(const Socket&) = delete;
@@ -37,6 +41,7 @@ class Socket {
 
   std::string path_;
   Answer answer_;
+  CannotAccept cannot_accept_;
   int listening_ = -1;
   int wake_ = -1;  // readable once the thread should end
   std::thread thread_;

@@ -108,7 +108,15 @@ std::unique_ptr<admin::Socket> listen_to_operators(const Config& config, admin::
                                : config.admin_socket;
   try {
     auto socket = std::make_unique<admin::Socket>(
-        path, [&acts](std::string_view line) { return answer_line(acts, line); });
+        path,
+        [&acts](std::string_view line) { return answer_line(acts, line); },
+        [](const std::string& why) {
+          log(LogLevel::Error,
+              "no operator can connect; said once a minute for as long as this lasts",
+              {
+                  {"why", why}
+          });
+        });
     log(LogLevel::Info,
         "listening for operators",
         {

@@ -2,13 +2,16 @@
 #include "server/admin/socket.hpp"
 
 #include <filesystem>
+#include <future>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <system_error>
 
 #include <gtest/gtest.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -28,11 +31,14 @@ class LocalSocket : public ::testing::Test {
 
   std::unique_ptr<Socket> open() {
     return std::make_unique<Socket>(
-        path_, [](std::string_view line) { return "heard " + std::string(line); });
+        path_,
+        [](std::string_view line) { return "heard " + std::string(line); },
+        [this](const std::string& why) { cannot_accept_.set_value(why); });
   }
 
   std::filesystem::path folder_;
   std::string path_;
+  std::promise<std::string> cannot_accept_;  // kept once; another time ends the program
 };
 
 TEST_F(LocalSocket, AnswersALineWithALine) {
@@ -56,6 +62,21 @@ TEST_F(LocalSocket, HearsNoEndlessLine) {
   const auto socket = open();
   EXPECT_THROW(ask(path_, std::string(4 * kRequestBytesMax, 'x')), std::system_error);
   EXPECT_EQ(ask(path_, "still there"), "heard still there");
+}
+
+TEST_F(LocalSocket, SaysOnceThatNoFilesAreLeftAndAnswersOnceThereAre) {
+  const auto socket = open();
+  rlimit limit{};
+  ASSERT_EQ(::getrlimit(RLIMIT_NOFILE, &limit), 0);
+  const int next = ::dup(STDERR_FILENO);
+  ASSERT_EQ(::close(next), 0);
+  // One is left for whoever asks, none for the connection at the socket's end.
+  const rlimit one{.rlim_cur = static_cast<rlim_t>(next) + 1, .rlim_max = limit.rlim_max};
+  ASSERT_EQ(::setrlimit(RLIMIT_NOFILE, &one), 0);
+  auto answer = std::async(std::launch::async, [this] { return ask(path_, "hello"); });
+  EXPECT_NE(cannot_accept_.get_future().get(), "");
+  ASSERT_EQ(::setrlimit(RLIMIT_NOFILE, &limit), 0);
+  EXPECT_EQ(answer.get(), "heard hello");
 }
 
 TEST_F(LocalSocket, IsTakenAwayWhenItStops) {
