@@ -6,6 +6,7 @@
 #include <set>
 
 #include <CLI/CLI.hpp>
+#include <boost/asio/ip/address.hpp>
 #include <unistd.h>
 
 #include "engine/match_on.hpp"
@@ -44,21 +45,25 @@ std::optional<ListenAt> listen_from(const std::string& word) {
   const char* const end = word.data() + word.size();
   const auto [stop, error] = std::from_chars(word.data() + colon + 1, end, listen.port);
   if (error != std::errc() || stop != end) return std::nullopt;
-  return listen;
+  boost::system::error_code is_name;
+  boost::asio::ip::make_address(listen.address, is_name);
+  return is_name ? std::nullopt : std::optional(listen);
 }
 
 // Sets the addresses, or returns what is wrong with them.
 std::optional<std::string> read_listen(const ListenWords& words, Config& config) {
   const auto clients = listen_from(words.clients);
   if (!clients) {
-    return "listen: '" + words.clients + "' is not ADDR:PORT, such as 127.0.0.1:8080";
+    return "listen: '" + words.clients +
+           "' is not ADDR:PORT with an IP address, such as 127.0.0.1:8080";
   }
   config.address = clients->address;
   config.port = clients->port;
   if (words.metrics.empty()) return std::nullopt;
   config.metrics = listen_from(words.metrics);
   if (!config.metrics) {
-    return "metrics_listen: '" + words.metrics + "' is not ADDR:PORT, such as 127.0.0.1:9464";
+    return "metrics_listen: '" + words.metrics +
+           "' is not ADDR:PORT with an IP address, such as 127.0.0.1:9464";
   }
   return std::nullopt;
 }

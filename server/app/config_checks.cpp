@@ -1,6 +1,8 @@
 #include "server/app/config_checks.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <cstdint>
 #include <filesystem>
 #include <set>
 #include <system_error>
@@ -20,6 +22,23 @@ bool is_origin(const std::string& text) {
   if (scheme == std::string::npos || scheme == 0) return false;
   const std::string host = text.substr(scheme + 3);
   return !host.empty() && host.find_first_of("/?# ") == std::string::npos;
+}
+
+// "10.0.0.5", "a.example:8080", "[fd00::5]", "[fd00::5]:8080".
+bool is_reach(std::string_view text) {
+  const std::size_t after_host = text.starts_with('[') ? text.find(']') + 1 : text.find(':');
+  const std::string_view host = text.substr(0, after_host);
+  const std::string_view rest = text.substr(std::min(after_host, text.size()));
+  const bool is_six = host.size() > 2 && host.ends_with(']');
+  if (host.empty() || (is_six ? !people::Address::from(host.substr(1, host.size() - 2))
+                              : host.find_first_of("[]/?#@ ") != std::string_view::npos)) {
+    return false;
+  }
+  if (rest.empty()) return true;
+  std::uint16_t port = 0;
+  const auto [stop, error] = std::from_chars(rest.data() + 1, rest.data() + rest.size(), port);
+  return rest.front() == ':' && error == std::errc() && stop == rest.data() + rest.size() &&
+         port > 0;
 }
 
 // Mail contains links, so the club's address must be known.
@@ -87,6 +106,10 @@ std::optional<std::string> wrong_entry(const Config& config) {
   for (const std::string& host : config.hosts) {
     if (!host.empty() && host.find_first_of(":/?# ") == std::string::npos) continue;
     return "hosts: '" + host + "' is not a host name without a port, such as mahjong.example";
+  }
+  if (!config.reach.empty() && !is_reach(config.reach)) {
+    return "reach: '" + config.reach +
+           "' is not HOST or HOST:PORT, such as 10.0.0.5 or [fd00::5]:8080";
   }
   if (auto error = wrong_club(config)) return error;
   if (config.standby && !store::is_postgres(config.database)) {
