@@ -93,7 +93,10 @@ Decided decide(const TableState& state, PlayerId player, const Boot& boot) {
 // Rule T3.7.
 Decided decide(const TableState& state, PlayerId, const SendAway& away) {
   const auto seat = seat_of(state, away.player);
-  if (!seat) return change_nothing();
+  if (!seat) {
+    const bool is_new = std::ranges::find(state.kept_out, away.player) == state.kept_out.end();
+    return is_new ? change_by(KeptOut{away.player}) : change_nothing();
+  }
   return change_by(Booted{
       .seat = *seat, .player = away.player, .reason = BootReason::Moderator, .keep_out = true});
 }

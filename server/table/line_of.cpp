@@ -58,7 +58,7 @@ Line dealt(const DealBegun& begun) {
 
 using Found = std::optional<Line>;
 
-// Events of a deal, and what is asked of only one seat, do not appear in the log.
+// Events of a deal, and what concerns only one seat or nobody seated, do not appear in the log.
 Found line(const TableState&, const TableOpened&) { return std::nullopt; }
 
 Found line(const TableState&, const Acted&) { return std::nullopt; }
@@ -68,6 +68,8 @@ Found line(const TableState&, const WindowClosed&) { return std::nullopt; }
 Found line(const TableState&, const ReadySet&) { return std::nullopt; }
 
 Found line(const TableState&, const TimeGranted&) { return std::nullopt; }
+
+Found line(const TableState&, const KeptOut&) { return std::nullopt; }
 
 Found line(const TableState&, const WallOffered&) { return std::nullopt; }
 

@@ -198,6 +198,13 @@ struct Booted {
   friend bool operator==(const Booted&, const Booted&) = default;
 };
 
+// A moderator sent somebody away who has no seat: they may not sit down here.
+struct KeptOut {
+  PlayerId player;
+
+  friend bool operator==(const KeptOut&, const KeptOut&) = default;
+};
+
 struct PauseVoted {
   Seat seat = Seat::A;
   bool agrees = false;
@@ -310,6 +317,7 @@ using Change = std::variant<TableOpened,
                             SeatReserved,
                             SeatLocked,
                             Booted,
+                            KeptOut,
                             PauseVoted,
                             Paused,
                             PauseEnded,

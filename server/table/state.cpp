@@ -146,6 +146,8 @@ void fold(TableState& state, const Booted& booted) {
   if (booted.keep_out) state.kept_out.push_back(booted.player);
 }
 
+void fold(TableState& state, const KeptOut& kept) { state.kept_out.push_back(kept.player); }
+
 void fold(TableState& state, const ReadySet& set) { state.ready[set.seat] = set.ready; }
 
 void fold(TableState& state, const PauseVoted& vote) {

@@ -222,6 +222,7 @@ void put_agreement(const Change& change, v1::Record& out) {
             out.mutable_seat_locked()->set_locked(locked.locked);
           },
           [&](const Booted& booted) { put_booted(booted, *out.mutable_booted()); },
+          [&](const KeptOut& kept) { out.mutable_kept_out()->set_player(kept.player.value()); },
           [&](const PauseVoted& vote) {
             out.mutable_pause_voted()->set_seat(number_of(vote.seat));
             out.mutable_pause_voted()->set_agrees(vote.agrees);
@@ -302,6 +303,8 @@ Changed agreement_from(const v1::Record& in) {
       });
     case v1::Record::kBooted:
       return booted_from(in.booted());
+    case v1::Record::kKeptOut:
+      return KeptOut{PlayerId(in.kept_out().player())};
     case v1::Record::kPauseVoted:
       return at_seat(in.pause_voted().seat(), [&](Seat seat) {
         return PauseVoted{seat, in.pause_voted().agrees()};

@@ -294,7 +294,9 @@ table::TableSettings RandomValues::settings() {
 table::Change RandomValues::agreement() {
   const auto step = [this] { return static_cast<table::AbsenceStep>(below(4)); };
   const auto number = [this] { return static_cast<std::uint32_t>(source_()); };
-  switch (below(17)) {
+  switch (below(18)) {
+    case 17:
+      return table::KeptOut{PlayerId(source_())};
     case 16:
       return table::TimePlayed{.played = table::Millis(below(36'000'000)), .bell = coin()};
     case 14:

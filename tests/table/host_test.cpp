@@ -281,12 +281,23 @@ TEST(Moderator, WhoSendsTheHostAwayLeavesTheTableToTheNext) {
 }
 
 TEST(Moderator, FindsNobodyToSendAwayTwice) {
+  for (const PlayerId player : {kPlayers[1], kStranger}) {
+    TableWorld world;
+    wait_with_four(world);
+    world.ask(PlayerId(), table::SendAway{.player = player});
+    const std::size_t records = world.records().size();
+    world.ask(PlayerId(), table::SendAway{.player = player});
+    EXPECT_EQ(world.records().size(), records);
+  }
+}
+
+TEST(Moderator, KeepsOutWhoHasNoSeat) {
   TableWorld world;
-  wait_with_four(world);
-  world.ask(PlayerId(), table::SendAway{.player = kPlayers[1]});
-  const std::size_t records = world.records().size();
-  world.ask(PlayerId(), table::SendAway{.player = kPlayers[1]});
-  EXPECT_EQ(world.records().size(), records);
+  world.open();
+  world.ask(PlayerId(), table::SendAway{.player = kStranger});
+  world.crash();
+  world.ask(kStranger, table::Sit{.name = "Eli", .seat = {}});
+  EXPECT_EQ(world.refused(), "kept_out");
 }
 
 TEST(EmptySeat, IsPlayedByABotUntilSomebodyTakesItBetweenDeals) {
