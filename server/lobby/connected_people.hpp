@@ -2,7 +2,9 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "server/lobby/clients.hpp"
@@ -47,10 +49,18 @@ class ConnectedPeople final : public people::Presence {
   void close(const people::AddressRange& range, const people::Farewell& farewell) override;
   void boot(PlayerId player, std::uint64_t table, const std::string& reason) override;
 
+  // The table is back after its journal had failed: whoever was sent away from it is sent away
+  // again, since that may not have been written.
+  void table_came_back(table::TableId id);
+
+  // The table no longer exists.
+  void forget(table::TableId id) { sent_away_.erase(id); }
+
  private:
   void close_those(std::function<bool(const Client&)> chosen, const people::Farewell& farewell);
 
   Needs needs_;
+  std::map<table::TableId, std::set<PlayerId>> sent_away_;  // by moderators; only on the loop
 };
 
 }  // namespace lair::lobby

@@ -55,6 +55,7 @@ void FailedTables::bring_back(const Reread& stored) {
   const auto table = needs_.maker.make_again(stored.table);
   table->revive(stored.records);
   for (const ClientPtr& client : clients) needs_.open_tables.show(client, table, {}, {});
+  needs_.restored(stored.table);
 }
 
 }  // namespace lair::lobby

@@ -23,6 +23,7 @@ class FailedTables {
     Rereader reread;                              // if empty, failed tables stay closed
     std::function<void(table::TableId)> lost;     // nothing of the table is on the disk
     std::function<void(table::TableId)> damaged;  // what is on the disk cannot be read
+    std::function<void(table::TableId)> restored;
     TableMaker& maker;
     OpenTables& open_tables;
     const Clients& clients;

@@ -121,18 +121,20 @@ Parts::Parts(World given, Plan plan)
                         .names = guest_names,
                         .leagues = leagues,
                         .loop = loop}),
-      failed_tables({.reread = world.reread,
-                     .lost = [this](table::TableId id) { lose(id); },
-                     .damaged =
-                         [this](table::TableId id) {
-                           end_failed(id);
-                           set_aside(id);
-                         },
-                     .maker = maker,
-                     .open_tables = open_tables,
-                     .clients = clients,
-                     .time = world.time,
-                     .loop = loop}),
+      failed_tables(
+          {.reread = world.reread,
+           .lost = [this](table::TableId id) { lose(id); },
+           .damaged =
+               [this](table::TableId id) {
+                 end_failed(id);
+                 set_aside(id);
+               },
+           .restored = [this](table::TableId id) { connected_people.table_came_back(id); },
+           .maker = maker,
+           .open_tables = open_tables,
+           .clients = clients,
+           .time = world.time,
+           .loop = loop}),
       league_tables({.announcements = announcements,
                      .tables = tables,
                      .maker = maker,
@@ -216,6 +218,7 @@ void Parts::forget(table::TableId id) {
   rematches.forget(id);
   chat.release(id);
   free_seats.forget(id);
+  connected_people.forget(id);
 }
 
 void Parts::leave(const ClientPtr& client) {

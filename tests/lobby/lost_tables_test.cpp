@@ -357,5 +357,15 @@ TEST_F(Interrupted, IsStillKnownThoughNobodyHasItOpen) {
   EXPECT_TRUE(parts_.tables.knows_code(PlayerId(99), table_));
 }
 
+TEST_F(Interrupted, LosesWhomAModeratorSentAwayMeanwhile) {
+  journal_.fails = true;
+  parts_.connected_people.boot(testing::kPlayers[1], table_.value(), "rude");
+  settle();
+  ASSERT_TRUE(parts_.failed_tables.has(table_));
+  come_back();
+  EXPECT_TRUE(parts_.tables.is_seated(testing::kPlayers[0], table_));
+  EXPECT_FALSE(parts_.tables.is_seated(testing::kPlayers[1], table_));
+}
+
 }  // namespace
 }  // namespace lair::lobby
