@@ -1,5 +1,6 @@
 #include "server/api/accounts.hpp"
 
+#include <cstdint>
 #include <exception>
 #include <memory>
 #include <string_view>
@@ -105,6 +106,14 @@ std::optional<HttpAnswer> AccountPages::refusal_of_request(const HttpRequest& re
   }
   const auto refused = moderation.why_shut_out(session->person);
   return refused ? std::optional(refused_answer(*refused)) : std::nullopt;
+}
+
+void AccountPages::charge_for(const std::string& remote_address, std::size_t bytes_again) {
+  constexpr std::int64_t kBytes = 4 * 1024;
+  const auto address = people::Address::from(remote_address);
+  if (!address) return;
+  const auto thousandths = static_cast<std::int64_t>(bytes_again) * 1'000 / kBytes;
+  people_.allowances().charge(Deed::Poll, *address, thousandths, people::Allowances::now());
 }
 
 }  // namespace lair

@@ -1,6 +1,7 @@
 // The pages under /auth/ where accounts are made, signed into, changed and left.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,6 +39,9 @@ class AccountPages {
   // The number of the account whose name is in the request's body; empty if there is none. Meant
   // for the log, which must not contain what somebody typed into the wrong field.
   std::string named_in(const net::HttpRequest& request);
+
+  // Charges the address for what a polling client was sent again: a request for each four KiB.
+  void charge_for(const std::string& remote_address, std::size_t bytes_again);
 
   // Called before any page is answered. Returns the answer to a request whose address or account is
   // shut out or asks too much, or nothing if the request may go on.

@@ -335,6 +335,9 @@ std::shared_ptr<net::VirtualHost> WebPages::open() {
                                from_.store.leadership());
       },
       from_.config);
+  virtual_host_->sent_again = [this](const std::string& address, std::size_t bytes) {
+    account_pages_.charge_for(address, bytes);
+  };
   if (const store::Leadership* const leadership = from_.store.leadership()) {
     virtual_host_->uplinks =
         gateway::uplinks_to(virtual_host_, leadership->secret(), uplink_limits(from_.config));

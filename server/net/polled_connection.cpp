@@ -1,5 +1,7 @@
 #include "server/net/polled_connection.hpp"
 
+#include <algorithm>
+
 #include <boost/asio/post.hpp>
 
 namespace lair::net {
@@ -158,8 +160,19 @@ void PolledConnection::answer_poll() {
     reply(farewell());
     return end();
   }
+  note_sent(frames);
   reply(frames_answer(frames));
   if (!closing_) expect_a_request();
+}
+
+// Whoever asks again and again for what they have not confirmed gets much for little.
+void PolledConnection::note_sent(const std::vector<Frame>& frames) {
+  std::size_t again = 0;
+  for (std::size_t at = 0; at < frames.size() && delivered_ + at < sent_; ++at) {
+    again += frames[at].size();
+  }
+  sent_ = std::max(sent_, delivered_ + frames.size());
+  if (again > 0 && virtual_host_->sent_again) virtual_host_->sent_again(address_, again);
 }
 
 void PolledConnection::begin_close(CloseCode code, const std::string& reason) {

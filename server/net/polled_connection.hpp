@@ -57,6 +57,7 @@ class PolledConnection final : public lobby::Outlet,
   void ask(std::uint64_t have, HttpReply reply);
   [[nodiscard]] bool forget_up_to(std::uint64_t have);
   void answer_poll();
+  void note_sent(const std::vector<lobby::Frame>& frames);
   void begin_close(lobby::CloseCode code, const std::string& reason);
   void end();
   void expect_a_request();
@@ -75,6 +76,7 @@ class PolledConnection final : public lobby::Outlet,
   HttpReply poll_;               // the reply to the hanging poll
   std::uint64_t taken_ = 0;      // frames taken from the client
   std::uint64_t delivered_ = 0;  // frames that the client is known to have
+  std::uint64_t sent_ = 0;       // frames that it was sent, even if it may not have received them
   std::optional<lobby::CloseCode> closing_;
   std::string close_reason_;
   bool over_ = false;

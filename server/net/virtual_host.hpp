@@ -99,6 +99,9 @@ struct VirtualHost {
   ConcurrencyLimiter large_bodies;
   // The listener's, as long as the listener exists.
   std::weak_ptr<PolledConnections> polled;
+  // Told that a polling client from this address was sent so many bytes again, on any thread. May
+  // be empty.
+  std::function<void(const std::string& address, std::size_t bytes)> sent_again;
   // If set, answers POST /link instead of `polled`.
   HttpLaterHandler link;
   // Null: none.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <future>
 #include <thread>
 
@@ -93,6 +94,21 @@ TEST(ALine, TellsAgainWhatWasLost) {
   EXPECT_EQ(line.ask(0).body, row({"east", "south"}));
   EXPECT_EQ(line.ask(1).body, row({"south"}));
   EXPECT_EQ(line.ask(0).status, 409) << "that frame is forgotten";
+}
+
+TEST(ALine, ReportsWhatItsClientIsSentAgain) {
+  const auto shared = virtual_host();
+  std::atomic<std::size_t> again{0};
+  shared->sent_again = [&](const std::string&, std::size_t bytes) { again += bytes; };
+  const LoopbackServer server(shared);
+  Poller line(server);
+  line.send(1, row({"east", "south"}));
+  line.ask(0);
+  line.send(3, row({"west"}));
+  EXPECT_EQ(line.ask(1).body, row({"south", "west"}));
+  EXPECT_EQ(again, 5U) << "south";
+  EXPECT_EQ(line.ask(1).body, row({"south", "west"}));
+  EXPECT_EQ(again, 14U);
 }
 
 TEST(ALine, CountsAFrameThatComesTwiceOnce) {
