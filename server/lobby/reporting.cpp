@@ -65,14 +65,17 @@ void Reporting::answer(const Asker& asker, const wire::Report& report) const {
 std::optional<wire::ChatChannel> Reporting::channel_of(const Asker& asker,
                                                        const wire::Report& report) const {
   using wire::ChatPlace;
+  wire::ChatChannel named = report.channel;
   if (!report.names_channel) {
-    if (const auto table = asker.client->table())
-      return wire::ChatChannel{ChatPlace::Table, {}, table->id()};
-    if (asker.client->room.empty()) return std::nullopt;
-    return wire::ChatChannel{ChatPlace::Room, asker.client->room, {}};
+    if (const auto table = asker.client->table()) {
+      named = {ChatPlace::Table, {}, table->id()};
+    } else if (asker.client->room.empty()) {
+      return std::nullopt;
+    } else {
+      named = {ChatPlace::Room, asker.client->room, {}};
+    }
   }
   const PlayerId player = asker.player();
-  const wire::ChatChannel& named = report.channel;
   switch (named.place) {
     case ChatPlace::Room:
       if (needs_.rooms.find(named.room) == nullptr) return std::nullopt;

@@ -259,6 +259,13 @@ TEST_F(AReport, BringsNothingOfATableThatTheReporterMayNotRead) {
             "")
       << "the person is reported all the same";
   EXPECT_EQ(waiting().reports(0).lines_size(), 0);
+  clients_.open_table(pam_, actor_at(TableId(5)));
+  const wire::Report of_open_table{.player = tom_->player->id,
+                                   .reason = wire::ReportReason::Cheating,
+                                   .text = {},
+                                   .channel = {}};
+  EXPECT_EQ(ask(reporting_, pam_, of_open_table), "");
+  for (const v1::ReportEntry& report : waiting().reports()) EXPECT_EQ(report.lines_size(), 0);
 }
 
 TEST_F(AReport, SaysWhatHappenedWhenNoReasonFits) {
