@@ -277,6 +277,10 @@ Changed granted_from(const v1::Record::TimeGranted& in) {
   });
 }
 
+Changed rematch_voted_from(const v1::Record::RematchVoted& in) {
+  return at_seat(in.seat(), [&](Seat seat) { return RematchVoted{seat, in.agrees()}; });
+}
+
 TimePlayed time_from(const v1::Record::TimePlayed& in) {
   return {.played = Millis(in.played_ms()), .bell = in.bell()};
 }
@@ -332,9 +336,7 @@ Changed agreement_from(const v1::Record& in) {
     case v1::Record::kAbsenceDecided:
       return absence_decided_from(in.absence_decided());
     case v1::Record::kRematchVoted:
-      return at_seat(in.rematch_voted().seat(), [&](Seat seat) {
-        return RematchVoted{seat, in.rematch_voted().agrees()};
-      });
+      return rematch_voted_from(in.rematch_voted());
     case v1::Record::kTakenBack:
       return at_seat(in.taken_back().seat(), [&](Seat seat) {
         return TakenBack{seat, in.taken_back().events()};
