@@ -45,9 +45,9 @@ std::optional<ListenAt> listen_from(const std::string& word) {
   const char* const end = word.data() + word.size();
   const auto [stop, error] = std::from_chars(word.data() + colon + 1, end, listen.port);
   if (error != std::errc() || stop != end) return std::nullopt;
-  boost::system::error_code is_name;
-  boost::asio::ip::make_address(listen.address, is_name);
-  return is_name ? std::nullopt : std::optional(listen);
+  boost::system::error_code no_address;
+  boost::asio::ip::make_address(listen.address, no_address);
+  return no_address ? std::nullopt : std::optional(listen);
 }
 
 // Sets the addresses, or returns what is wrong with them.
