@@ -134,7 +134,16 @@ void LeagueTables::ring(table::TableId id) { ask(id, table::RingBell{}); }
 
 void LeagueTables::hold(table::TableId id, bool held) { ask(id, table::Hold{.held = held}); }
 
-void LeagueTables::end(table::TableId id) { ask(id, table::EndTable{}); }
+void LeagueTables::end(table::TableId id) {
+  boost::asio::post(needs_.loop, [this, id] {
+    if (needs_.failed_tables.has(id)) to_end_.insert(id);
+  });
+  ask(id, table::EndTable{});
+}
+
+void LeagueTables::table_came_back(table::TableId id) {
+  if (to_end_.erase(id) > 0) ask(id, table::EndTable{});
+}
 
 void LeagueTables::ask(table::TableId id, table::Request what) {
   boost::asio::post(needs_.loop, [this, id, what = std::move(what)] {

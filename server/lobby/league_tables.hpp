@@ -1,6 +1,8 @@
 // Opens, fills, starts and ends league tables for the director.
 #pragma once
 
+#include <set>
+
 #include "server/director/ports.hpp"
 #include "server/lobby/announcements.hpp"
 #include "server/lobby/clients.hpp"
@@ -44,12 +46,16 @@ class LeagueTables final : public director::Tables {
   void start(table::TableId id, director::SeatedPlayers players) override;
   void hold(table::TableId id, bool held) override;
   void ring(table::TableId id) override;
+  // Any table of the server. One whose journal has failed is ended once it is back.
   void end(table::TableId id) override;
   void season_changed(league::SeasonId season) override;
   void call_to_check_in(director::OpenCheckIn open) override;
   void end_call(director::EndedCall call) override;
   void who_is_here(std::vector<PlayerId> among,
                    std::function<void(std::vector<PlayerId>)> told) override;
+
+  // The table is back after its journal had failed. Called on the lobby's loop.
+  void table_came_back(table::TableId id);
 
  private:
   void open_now(const director::RoundTable& wanted);
@@ -58,6 +64,7 @@ class LeagueTables final : public director::Tables {
   void ask(table::TableId id, table::Request what);
 
   Needs needs_;
+  std::set<table::TableId> to_end_;  // once they are back; only on the lobby's loop
 };
 
 }  // namespace lair::lobby

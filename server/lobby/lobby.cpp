@@ -180,9 +180,8 @@ void Lobby::announce(const std::string& text, std::int64_t until) {
 }
 
 bool Lobby::close_table(table::TableId id) {
-  const auto table = parts_->tables.find(id);
-  if (!table) return false;
-  table->submit({.player = table::kServer, .request = {}, .what = table::EndTable{}});
+  if (!parts_->tables.find(id)) return false;
+  parts_->league_tables.end(id);
   return true;
 }
 

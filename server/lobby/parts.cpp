@@ -121,20 +121,23 @@ Parts::Parts(World given, Plan plan)
                         .names = guest_names,
                         .leagues = leagues,
                         .loop = loop}),
-      failed_tables(
-          {.reread = world.reread,
-           .lost = [this](table::TableId id) { lose(id); },
-           .damaged =
-               [this](table::TableId id) {
-                 end_failed(id);
-                 set_aside(id);
-               },
-           .restored = [this](table::TableId id) { connected_people.table_came_back(id); },
-           .maker = maker,
-           .open_tables = open_tables,
-           .clients = clients,
-           .time = world.time,
-           .loop = loop}),
+      failed_tables({.reread = world.reread,
+                     .lost = [this](table::TableId id) { lose(id); },
+                     .damaged =
+                         [this](table::TableId id) {
+                           end_failed(id);
+                           set_aside(id);
+                         },
+                     .restored =
+                         [this](table::TableId id) {
+                           connected_people.table_came_back(id);
+                           league_tables.table_came_back(id);
+                         },
+                     .maker = maker,
+                     .open_tables = open_tables,
+                     .clients = clients,
+                     .time = world.time,
+                     .loop = loop}),
       league_tables({.announcements = announcements,
                      .tables = tables,
                      .maker = maker,

@@ -367,5 +367,15 @@ TEST_F(Interrupted, LosesWhomAModeratorSentAwayMeanwhile) {
   EXPECT_FALSE(parts_.tables.is_seated(testing::kPlayers[1], table_));
 }
 
+TEST_F(Interrupted, EndsOnceItIsBackIfThatWasAskedMeanwhile) {
+  fail();
+  parts_.league_tables.end(table_);
+  settle();
+  come_back();
+  const std::vector<table::Record>& written = journal_.records[table_];
+  ASSERT_EQ(written.size(), 1U);
+  EXPECT_TRUE(std::holds_alternative<table::TableEnded>(written.front().change));
+}
+
 }  // namespace
 }  // namespace lair::lobby
