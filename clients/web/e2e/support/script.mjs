@@ -42,7 +42,7 @@ async function refused(page) {
 }
 
 async function win(page) {
-  await page.locator('dialog .button').click();
+  await page.locator('dialog header .button').click();
   await page.locator('.claim.pass').click();
   await page.getByTestId('win-title').waitFor();
 }
