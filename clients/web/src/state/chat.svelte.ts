@@ -54,7 +54,13 @@ export class Chat {
   /** Sets whose chat this is; another player starts without any lines. */
   enter(you: bigint): void {
     if (you === this.you) return;
+    this.forget();
     this.you = you;
+  }
+
+  /** The visitor has gone. */
+  forget(): void {
+    this.you = 0n;
     this.talks = new Map();
     this.hushed = [];
   }

@@ -4,6 +4,7 @@ import type { Body, SeasonAct } from '../link/codec';
 import { type Answer, type Identity, Link, type LinkState, type Surroundings } from '../link/link';
 import {
   type Announcement,
+  type Notice,
   Role,
   type RuleSystem,
   type ServerFrame,
@@ -58,6 +59,8 @@ export class Client {
   latencyMs = $state<number | undefined>();
   /** The dialog over the screen. */
   dialog = $state.raw<Dialog | undefined>();
+  /** What moderators decided about the visitor: shown one after the other, once no dialog is open. */
+  decisions = $state.raw<readonly Notice[]>([]);
   /** Why the name entered on the first page was refused. */
   entryNo = $state.raw<No | undefined>();
   /** The server has announced that it will stop for a while. */
@@ -362,10 +365,21 @@ export class Client {
     this.welcome = undefined;
     this.ownTables = [];
     if (this.dialog && !outlivesVisitor(this.dialog)) this.dialog = undefined;
+    this.decisions = [];
+    this.chat.forget();
   }
 
   private greet(welcome: Welcome): void {
-    if (this.welcome && this.welcome.player !== welcome.player) this.vacate();
+    if (this.welcome && this.welcome.player !== welcome.player) {
+      const isPastLetters = this.chat.since(PRIVATE) > 0n;
+      this.vacate();
+      // This hello named the last letter of the one before, so all up to that number are missing.
+      if (isPastLetters) {
+        this.link.disconnect();
+        this.link.connect();
+        return;
+      }
+    }
     if (this.welcome?.startedMs !== welcome.startedMs) this.codes.forget();
     this.welcome = welcome;
     this.serverAheadMs = Number(welcome.serverMs) - Date.now();

@@ -138,9 +138,48 @@ it('shows nobody what the one before was told, where another page has let them i
   getLetter();
   await lose();
   await come(8n);
+  await come(8n);
   expect(client.welcome?.player).toBe(8n);
   expect(client.voice.history.map(({ text }) => text).join()).not.toContain('mat');
   expect(client.dialog).toBeUndefined();
+});
+
+/** The last letter that the latest hello says it has. */
+function lastHeard(): bigint | undefined {
+  const hello = world.socket.frames().find(({ body }) => body.case === 'hello')?.body;
+  return hello?.case === 'hello' ? hello.value.privateSince : undefined;
+}
+
+it('asks for all letters of another visitor, whatever the one before had read', async () => {
+  getLetter();
+  await lose();
+  await come(8n);
+  expect(world.sockets).toHaveLength(3);
+  await come(8n);
+  expect([client.welcome?.player, lastHeard()]).toEqual([8n, 0n]);
+});
+
+it('asks for no letter again for the visitor who has it', async () => {
+  getLetter();
+  await lose();
+  await come();
+  expect([world.sockets.length, lastHeard()]).toEqual([2, 1n]);
+});
+
+it('asks for all letters of whoever signs in next', async () => {
+  vi.stubGlobal('location', { hash: '' });
+  getLetter();
+  client.reenter();
+  await come(8n);
+  expect([world.sockets.length, lastHeard()]).toEqual([2, 0n]);
+});
+
+it('keeps what moderators decided until each was read, beside the letter being written', () => {
+  getLetter();
+  for (const reason of ['Shouting', 'Shouting again'])
+    world.socket.tell({ case: 'notice', value: { reason } });
+  expect(client.dialog).toEqual({ kind: 'letters' });
+  expect(client.decisions.map(({ reason }) => reason)).toEqual(['Shouting', 'Shouting again']);
 });
 
 it('begins the screen anew for another visitor, not for the same one who comes back', async () => {

@@ -1,5 +1,5 @@
 // The dialogs that may lie over a screen.
-import type { ChatPlace, Notice } from '../link/protocol';
+import type { ChatPlace } from '../link/protocol';
 
 /** The parts of the account dialog. */
 export type AccountPage =
@@ -35,7 +35,6 @@ export type Dialog =
   /** `player` sat there when it was opened; 0 for nobody. */
   | { readonly kind: 'seat'; readonly seat: number; readonly player: bigint }
   | { readonly kind: 'options' | 'table' }
-  | { readonly kind: 'notice'; readonly notice: Notice }
   | ({
       readonly kind: 'moderate';
       readonly table?: bigint;
@@ -51,10 +50,9 @@ export function outlivesVisitor(dialog: Dialog): boolean {
 }
 
 /**
- * A screen that opens by itself closes neither what the server told the visitor nor what the
- * visitor is writing. Any other dialog belongs to the screen it was opened on and would cover the
- * next.
+ * A screen that opens by itself does not close what the visitor is writing. Any other dialog
+ * belongs to the screen it was opened on and would cover the next.
  */
 export function outlivesScreen({ kind }: Dialog): boolean {
-  return ['notice', 'letters', 'report', 'moderate'].includes(kind);
+  return ['letters', 'report', 'moderate'].includes(kind);
 }

@@ -14,7 +14,6 @@ import {
 import { sayCode } from '../words/words.svelte';
 import { callTo } from './calls';
 import type { Chat } from './chat.svelte';
-import type { Dialog } from './dialog';
 import type { Follows } from './follows.svelte';
 import type { Herald } from './herald';
 import { refusalText } from './refusal_text';
@@ -38,7 +37,7 @@ export interface Shown {
   /** An operator's message to everybody; one without text withdraws it. */
   announcement: Announcement | undefined;
   seasonChanges: number;
-  dialog: Dialog | undefined;
+  decisions: readonly Notice[];
   notify(text: string): void;
   go(route: Route): void;
 }
@@ -152,7 +151,7 @@ function receiveAt(opened: OpenedTable, body: ServerFrame['body'], shown: Shown)
 }
 
 function showNotice(notice: Notice, shown: Shown): void {
-  shown.dialog = { kind: 'notice', notice };
+  shown.decisions = [...shown.decisions, notice];
   const isHere = notice.act === ModerationAct.BOOT && notice.table === shown.opened?.id;
   if (isHere) shown.go({ screen: 'lobby' });
 }
