@@ -44,6 +44,8 @@ export class Voice {
   verbosity: Verbosity = 'all';
   private lines = 0;
   private burst: string[] = [];
+  /** Notices whose time ended while a newer one lay over them, with that time. */
+  private readonly unseen = new Map<number, number>();
 
   constructor(private readonly after: After) {}
 
@@ -64,12 +66,12 @@ export class Voice {
   }
 
   dismiss(id: number): void {
-    this.notices = this.notices.filter((line) => line.id !== id);
+    this.keep((line) => line.id !== id);
   }
 
   /** Removes the notices of a call that was answered or is over. */
   endCall(call: string): void {
-    this.notices = this.notices.filter((line) => line.call !== call);
+    this.keep((line) => line.call !== call);
   }
 
   alert(text: string): void {
@@ -109,7 +111,23 @@ export class Voice {
   private show(line: NoticeLine, ms: number): void {
     this.notices = [...this.notices, line].slice(-NOTICES_KEPT);
     this.alert(line.text);
-    this.after(ms, () => this.dismiss(line.id));
+    this.time(line.id, ms);
+  }
+
+  private time(id: number, ms: number): void {
+    this.after(ms, () => {
+      if (this.notices.at(-1)?.id === id) this.dismiss(id);
+      else this.unseen.set(id, ms);
+    });
+  }
+
+  /** A table shows the newest notice alone: the one beneath is given its time once it is seen. */
+  private keep(isKept: (line: NoticeLine) => boolean): void {
+    this.notices = this.notices.filter(isKept);
+    const { id = 0 } = this.notices.at(-1) ?? {};
+    const ms = this.unseen.get(id);
+    this.unseen.delete(id);
+    if (ms !== undefined) this.time(id, ms);
   }
 
   private line(text: string): Line {

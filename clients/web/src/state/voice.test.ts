@@ -58,3 +58,20 @@ test('how a deal ended is only said while its result is shown', () => {
   expect(texts(voice.notices)).toEqual([]);
   expect(texts(voice.log)).toEqual(['Bo discards 9 of bamboos. The deal is drawn.']);
 });
+
+test('a notice that a newer one covered is given its time once that one is gone', () => {
+  const timers: (() => void)[] = [];
+  const voice = new Voice((_, run) => {
+    timers.push(run);
+    return () => undefined;
+  });
+  const ring = () => timers.shift()?.();
+  voice.notify('First');
+  voice.notify('Second');
+  ring();
+  expect(texts(voice.notices)).toEqual(['First', 'Second']);
+  ring();
+  expect(texts(voice.notices)).toEqual(['First']);
+  ring();
+  expect([voice.notices, timers]).toEqual([[], []]);
+});
