@@ -203,7 +203,10 @@ class Visit {
     if (frame.enterRoom)
       return this.send({ room_tables: { room: frame.enterRoom.room, tables: TABLES } });
     if (frame.openTable) return this.show(frame.openTable.lastEvent ?? 0);
-    if (frame.askHints) return this.send({ hints: { table: '4', ...this.hints[this.step] } });
+    if (frame.askHints) {
+      const { moment } = this.sent.at(-1);
+      return this.send({ hints: { table: '4', moment, ...this.hints[this.step] } });
+    }
     if (frame.act) {
       this.acts += 1;
       this.last_act = Object.keys(frame.act.action)[0];

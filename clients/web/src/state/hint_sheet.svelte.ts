@@ -10,6 +10,8 @@ export class HintSheet {
   told = $state.raw<Hints | undefined>();
   private isResting = false;
   private isStale = false;
+  /** The moment since which the hand is as it is: hints for an earlier one are about another. */
+  private handSince = 0;
 
   constructor(
     private readonly ask: () => void,
@@ -21,8 +23,12 @@ export class HintSheet {
     this.changed();
   }
 
-  /** The table has changed since the hints were received. */
-  changed(): void {
+  /** The table has changed since the hints were received; if `moment` is given, the hand then. */
+  changed(moment?: number): void {
+    if (moment !== undefined) {
+      this.handSince = moment;
+      this.told = undefined;
+    }
     this.isStale = this.shown;
     if (!this.shown || this.isResting) return;
     this.isStale = false;
@@ -35,6 +41,6 @@ export class HintSheet {
   }
 
   receive(told: Hints): void {
-    this.told = told;
+    if (told.moment >= this.handSince) this.told = told;
   }
 }

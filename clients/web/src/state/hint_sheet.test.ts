@@ -1,5 +1,7 @@
 // Hints are requested only while they are wanted and no faster than the server allows.
+import { create } from '@bufbuild/protobuf';
 import { describe, expect, it } from 'vitest';
+import { HintsSchema } from '../link/gen/lair/v1/hints_pb';
 import { HintSheet } from './hint_sheet.svelte';
 
 function sheet() {
@@ -45,5 +47,20 @@ describe('Hints', () => {
     hints.toggle();
     timers.shift()?.();
     expect(asked()).toBe(1);
+  });
+
+  it('of another hand are not kept, nor taken when they come late', () => {
+    const { hints } = sheet();
+    const told = (moment: number) => create(HintsSchema, { moment });
+    hints.toggle();
+    hints.receive(told(4));
+    hints.changed();
+    expect(hints.told?.moment).toBe(4);
+    hints.changed(8);
+    expect(hints.told).toBeUndefined();
+    hints.receive(told(7));
+    expect(hints.told).toBeUndefined();
+    hints.receive(told(8));
+    expect(hints.told?.moment).toBe(8);
   });
 });

@@ -277,7 +277,7 @@ export class OpenedTable {
     this.returned = undefined;
     this.game = game;
     this.owner.onEvents(events, this);
-    this.hints.changed();
+    this.hints.changed(events.some((one) => isOfHand(one, this.you)) ? game.moment : undefined);
     this.answerByItself();
   }
 
@@ -445,10 +445,21 @@ function wallDraw({ events }: TableEvents, you: Seat | undefined): number | unde
   return event.value.kind === DrawKind.TURN ? event.value.tile : undefined;
 }
 
+const OF_HAND = new Set(['draw', 'bonus', 'discard', 'melded', 'kong']);
+
+/** Whether the event changes the hand of seat `you`. */
+function isOfHand({ event }: SeatEvent, you: Seat | undefined): boolean {
+  if (event.case === 'dealt') return true;
+  return OF_HAND.has(event.case ?? '') && isBy(event, you);
+}
+
+function isBy({ value }: SeatEvent['event'], seat: Seat | undefined): boolean {
+  return value !== undefined && 'seat' in value && value.seat === seat;
+}
+
 const CLAIMS = new Set(['chow', 'pung', 'claimKong', 'mahjong']);
 const STEPS = new Set(['discard', 'melded', 'kong', 'won', 'drawnDeal']);
 
 function isStep({ event }: SeatEvent, you: Seat | undefined): boolean {
-  if (!STEPS.has(event.case ?? '')) return false;
-  return !(event.value !== undefined && 'seat' in event.value && event.value.seat === you);
+  return STEPS.has(event.case ?? '') && !isBy(event, you);
 }

@@ -3,6 +3,7 @@ import { create } from '@bufbuild/protobuf';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { STANDARD_AUTOMATION } from '../legal_buttons/automation';
 import type { Body } from '../link/codec';
+import { HintsSchema } from '../link/gen/lair/v1/hints_pb';
 import { RefusedSchema, TableEventsSchema } from '../link/gen/lair/v1/server_pb';
 import { DrawKind, NothingSchema } from '../link/gen/lair/v1/values_pb';
 import type { OpenedTable } from './table.svelte';
@@ -352,4 +353,19 @@ describe('A claim', () => {
     );
     expect(bench.outclaimed).toBe(0);
   });
+});
+
+it('keeps hints while others play, until the own hand changes', () => {
+  table.hints.receive(create(HintsSchema, { moment: 7 }));
+  const discardBy = (seat: number) => ({
+    event: { case: 'discard' as const, value: { seat, tile: 9 } },
+  });
+  table.receiveEvents(
+    create(TableEventsSchema, { table: 4n, first: 2, moment: 8, events: [discardBy(1)] }),
+  );
+  expect(table.hints.told?.moment).toBe(7);
+  table.receiveEvents(
+    create(TableEventsSchema, { table: 4n, first: 3, moment: 9, events: [discardBy(0)] }),
+  );
+  expect(table.hints.told).toBeUndefined();
 });
