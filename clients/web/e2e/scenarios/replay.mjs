@@ -71,6 +71,23 @@ async function every_turn(page) {
   await strip.waitFor({ state: 'detached' });
 }
 
+/** It plays on by itself until somebody turns by hand, and stops at the end of the deal. */
+async function plays_on(page) {
+  const play = page.getByRole('button', { name: 'Play', exact: true });
+  const pause = page.getByRole('button', { name: 'Pause', exact: true });
+  await play.click();
+  await page.getByTestId('replay-step').getByText('2 / ').waitFor();
+  await page.getByRole('button', { name: 'One step back' }).click();
+  await play.waitFor();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  await play.click();
+  await page.getByTestId('replay-said').getByText('Bo goes out.').waitFor();
+  await play.waitFor();
+  expect_equal(await pause.count(), 0, 'how many buttons pause what has ended');
+  await page.keyboard.press('Home');
+}
+
 export async function run(browser) {
   const server = await start_scripted_server();
   try {
@@ -81,6 +98,7 @@ export async function run(browser) {
     await page.getByText('New deal. East round, deal 2.').first().waitFor();
     await told_apart(page);
     await on_phones(browser, server.url);
+    await plays_on(page);
     await page.getByRole('button', { name: 'One step on' }).click();
     await page.getByText('sets aside plum blossom').first().waitFor();
     await page.keyboard.press('ArrowDown');
