@@ -37,7 +37,7 @@ async function prices_its_hands(page, { rules, option }) {
     before,
   );
   await field.fill('999');
-  await page.getByText('it takes a whole number from').waitFor();
+  await page.getByText('Enter a whole number from').waitFor();
   await field.fill(standard);
   await page.waitForFunction(
     (old) => document.querySelector('[data-testid=example] .worth')?.textContent === old,

@@ -42,10 +42,9 @@ export interface HouseCard {
   readonly examples: readonly PricedExample[];
 }
 
-/** An option whose value the server rejects, with the values it accepts. */
+/** An option whose value the server rejects. */
 export interface WrongOption {
   readonly field: string;
-  readonly sentence: string;
 }
 
 export type HouseAnswer = { card: HouseCard } | { wrong: WrongOption } | undefined;
