@@ -23,6 +23,12 @@ it('are those pressed anywhere but in a field, which F6 leaves', () => {
   expect(isMeant('input', 'F6')).toBe(true);
 });
 
+it('are none in the chat, where Escape passes nothing', () => {
+  document.body.innerHTML = '<aside id="table-chat"><button></button></aside>';
+  expect([isMeant('button'), isMeant('button', 'Escape')]).toEqual([false, false]);
+  expect(isMeant('button', 'F6')).toBe(true);
+});
+
 it('are none while a dialog is open, wherever the focus is', () => {
   document.querySelector('dialog')?.setAttribute('open', '');
   expect([isMeant('body'), isMeant('body', 'Escape'), isMeant('input', 'F6')]).toEqual([

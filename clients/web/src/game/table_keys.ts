@@ -71,6 +71,7 @@ export function obey(intent: Intent, context: KeyContext): void {
 }
 
 const REGIONS = ['hand', 'claims', 'seats', 'hints', 'log', 'chat'];
+const ELSEWHERE = 'input:not([type=checkbox]), select, textarea, #table-chat';
 const FOCUSABLE = 'button:not([tabindex="-1"]), input, [tabindex="0"]';
 
 /** F6 moves to the next part of the page that is shown and can take the focus. */
@@ -88,10 +89,10 @@ function nextRegion(back: boolean): void {
   regions[to]?.target.focus();
 }
 
-/** Keys typed into a field are not for the table, except that F6 leaves the field. */
+/** Keys in a field or beside the table in its chat are not for it, except that F6 leaves both. */
 export function isForTable(event: KeyboardEvent): boolean {
   // A press on a dialog's text takes the focus out of the dialog, to the page beneath.
   if (document.querySelector('dialog[open]')) return false;
   const target = event.target as HTMLElement;
-  return event.key === 'F6' || !target.closest('input:not([type=checkbox]), select, textarea');
+  return event.key === 'F6' || !target.closest(ELSEWHERE);
 }
