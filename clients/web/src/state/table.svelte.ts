@@ -1,6 +1,6 @@
 // One table as it is played: the game folded so far, the answer under way, what is still asked.
 
-import { askHouse, type HouseCard } from '../api/house_card';
+import type { HouseCard } from '../api/house_card';
 import { emptyGame, type Game, withEvents, withState } from '../fold/game';
 import { updated } from '../fold/table_update';
 import type { Seat } from '../fold/view';
@@ -35,6 +35,13 @@ export interface Pending {
   readonly moment: number;
   readonly move: Move;
 }
+
+/** Fetched with the first table: the first page shows without it. */
+const askHouse = (rules: string, house: TableState['house']) =>
+  import('../api/house_card').then(
+    (pages) => pages.askHouse(rules, house),
+    () => undefined,
+  );
 
 /** How often an answer is sent if the server may accept it later, and the longest wait between. */
 const TRIES_MAX = 4;

@@ -38,6 +38,11 @@ function showMinimum(faan: string) {
   table.receiveState(create(TableStateSchema, { summary: { rules: 'hkos' }, house }));
 }
 
+/** The code that asks is fetched first. */
+async function untilAsked(times: number): Promise<void> {
+  await vi.waitFor(() => expect(asked).toHaveLength(times));
+}
+
 function cardOf(faan: string): Response {
   const told = { rules: 'hkos', id: faan, canonical: '', values: {}, prices: [], examples: [] };
   return new Response(JSON.stringify(told));
@@ -46,6 +51,7 @@ function cardOf(faan: string): Response {
 it('asks once for the card of the same rules', async () => {
   showMinimum('3');
   showMinimum('3');
+  await untilAsked(1);
   expect(asked.map(({ path }) => path)).toEqual(['/api/v1/rules/hkos/house?min_faan=3']);
   asked[0]?.answer(cardOf('3'));
   await vi.waitFor(() => expect(table.house?.id).toBe('3'));
@@ -56,17 +62,20 @@ it('asks once for the card of the same rules', async () => {
 it('asks for another card when the host has changed the options', async () => {
   showMinimum('3');
   showMinimum('8');
+  await untilAsked(2);
   asked[1]?.answer(cardOf('8'));
   await vi.waitFor(() => expect(table.house?.id).toBe('8'));
   asked[0]?.answer(cardOf('3'));
   showMinimum('3');
   expect(table.house).toBeUndefined();
+  await untilAsked(3);
   asked[2]?.answer(cardOf('3'));
   await vi.waitFor(() => expect(table.house?.id).toBe('3'));
 });
 
 it('asks again with the next state if that failed', async () => {
   showMinimum('3');
+  await untilAsked(1);
   asked[0]?.answer(new Response('{}', { status: 503 }));
   await vi.waitFor(() => {
     showMinimum('3');
