@@ -18,8 +18,9 @@ import type {
   TableState,
   TableUpdate,
 } from '../link/protocol';
-import { BotStrength, DrawKind } from '../link/protocol';
+import { BotStrength } from '../link/protocol';
 import { HintSheet } from './hint_sheet.svelte';
+import { isOfHand, isOutclaimed, isStep, steps, wallDraw } from './own_events';
 
 /** The part of the link that a table needs. */
 export interface Sender {
@@ -279,7 +280,7 @@ export class OpenedTable {
     this.promptAtMs = atMs;
     if (events.some(({ event }) => event.case === 'dealt')) {
       this.automation = this.owner.automation();
-    } else if (this.isOutclaimed(events)) this.owner.onOutclaimed();
+    } else if (isOutclaimed(events, this.claim, this.you)) this.owner.onOutclaimed();
     if (game.moment !== this.pending?.moment || !game.prompt) this.pending = undefined;
     this.returned = undefined;
     this.game = game;
@@ -294,18 +295,9 @@ export class OpenedTable {
     this.answerByItself();
   }
 
-  /** Whether the claim in the open window lost; after a lost connection, later windows follow. */
-  private isOutclaimed(events: readonly SeatEvent[]): boolean {
-    let claim = this.pending?.move.case ?? this.game.view?.answer?.action.case;
-    for (const { event } of events) {
-      if (event.case === 'answer') claim = event.value.claim?.action.case;
-      else if (event.case !== 'falseMahjong') {
-        if (!CLAIMS.has(claim ?? '')) return false;
-        if (event.case === 'melded') return event.value.seat !== this.you;
-        return event.case === 'won' && event.value.win?.winner !== this.you;
-      }
-    }
-    return false;
+  /** What the visitor claims in the open window, sent or confirmed. */
+  private get claim(): string | undefined {
+    return this.pending?.move.case ?? this.game.view?.answer?.action.case;
   }
 
   private answerByItself(): void {
@@ -433,40 +425,4 @@ export class OpenedTable {
 /** The same for requests that ask for the same. */
 function keyOf(body: Body): string {
   return JSON.stringify(body, (_, value) => (typeof value === 'bigint' ? `${value}n` : value));
-}
-
-/** The events of a frame one by one; the prompt comes with the last. */
-function steps(frame: TableEvents): TableEvents[] {
-  const last = frame.events.length - 1;
-  if (last < 1) return [frame];
-  return frame.events.map((event, at) => {
-    const one = { ...frame, first: frame.first + at, events: [event] };
-    return at === last ? one : { ...one, prompt: undefined, nearWin: undefined };
-  });
-}
-
-/** The tile, if the first event is a draw of seat `you` from the wall, not a replacement. */
-function wallDraw({ events }: TableEvents, you: Seat | undefined): number | undefined {
-  const event = events[0]?.event;
-  if (event?.case !== 'draw' || event.value.seat !== you) return undefined;
-  return event.value.kind === DrawKind.TURN ? event.value.tile : undefined;
-}
-
-const OF_HAND = new Set(['draw', 'bonus', 'discard', 'melded', 'kong']);
-
-/** Whether the event changes the hand of seat `you`. */
-function isOfHand({ event }: SeatEvent, you: Seat | undefined): boolean {
-  if (event.case === 'dealt') return true;
-  return OF_HAND.has(event.case ?? '') && isBy(event, you);
-}
-
-function isBy({ value }: SeatEvent['event'], seat: Seat | undefined): boolean {
-  return value !== undefined && 'seat' in value && value.seat === seat;
-}
-
-const CLAIMS = new Set(['chow', 'pung', 'claimKong', 'mahjong']);
-const STEPS = new Set(['discard', 'melded', 'kong', 'won', 'drawnDeal']);
-
-function isStep({ event }: SeatEvent, you: Seat | undefined): boolean {
-  return STEPS.has(event.case ?? '') && !isBy(event, you);
 }
