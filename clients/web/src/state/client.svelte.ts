@@ -35,14 +35,12 @@ import { type Settings, standardSettings } from './settings';
 import { ShareCodes } from './share_codes';
 import { styleOf } from './styles';
 import { OpenedTable, type Sender } from './table.svelte';
-import { tableOwner } from './table_owner';
+import { LESSON_TABLE, tableOwner } from './table_owner';
 import { Updates } from './updates.svelte';
 import { Voice } from './voice.svelte';
 import { Walls } from './walls.svelte';
 
 export const VERSION = '0.1.0';
-/** No table on a server has this number. */
-const LESSON_TABLE = 0n;
 export const ASK_AGAIN_MS = 4_000;
 /** Fetched when first needed: the first page shows without it. */
 const seating = () => import('./seating');

@@ -1,5 +1,6 @@
 // What presses do while the connection is slow or lost, and how a visitor comes back.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { STANDARD_AUTOMATION } from '../legal_buttons/automation';
 import { World } from '../link/link_for_tests';
 import { ChatPlace, SeatKind, TablePhase } from '../link/protocol';
 import { ASK_AGAIN_MS, Client } from './client.svelte';
@@ -209,6 +210,15 @@ it('lets a lesson go on, whoever takes it', async () => {
   await lose();
   await come(8n);
   expect([client.opened === lesson, client.departures]).toEqual([true, 0]);
+});
+
+it('asks the learner in a lesson, whatever the switches answer in a game', () => {
+  const automation = { ...STANDARD_AUTOMATION, discardDrawn: true };
+  client.change({ keepAutomation: true, automation });
+  const tell = { tell: () => 0, ask: async () => ({ kind: 'lost' as const }), oneWayMs: 0 };
+  expect(client.openLesson(tell).automation.discardDrawn).toBe(false);
+  client.follow('#/table/3');
+  expect(client.opened?.automation.discardDrawn).toBe(true);
 });
 
 it('keeps what was told over a lost line', async () => {

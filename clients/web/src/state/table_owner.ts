@@ -15,6 +15,9 @@ export interface Around {
   notify(text: string): void;
 }
 
+/** The table of a lesson; no table on a server has this number. */
+export const LESSON_TABLE = 0n;
+
 export function tableOwner(
   table: bigint,
   surroundings: Surroundings,
@@ -30,8 +33,11 @@ export function tableOwner(
       return page.settings.steps && summary !== undefined && isPractice(summary);
     },
     drawsByButton: () => page.settings.drawButton,
+    // A lesson asks the learner, not the switches that they left on.
     automation: () =>
-      page.settings.keepAutomation ? page.settings.automation : STANDARD_AUTOMATION,
+      page.settings.keepAutomation && table !== LESSON_TABLE
+        ? page.settings.automation
+        : STANDARD_AUTOMATION,
     heard: () => ({
       chatSince: page.chat.since(tableTalk(table)),
       spectatorsSince: page.chat.since(watchTalk(table)),
