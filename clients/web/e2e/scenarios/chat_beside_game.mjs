@@ -1,9 +1,10 @@
-// The chat beside a game takes the keys when it is opened, not at the next table, and answers nothing.
+// The chat beside a game takes the keys only when it is opened, answers nothing, keeps what was typed.
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
 import { expect_equal } from '../support/table.mjs';
 
-export const name = 'the chat beside a game takes the keys once; keys in it answer nothing';
+export const name =
+  'the chat beside a game takes the keys once, answers nothing, keeps what was typed';
 
 const CHAT = '#table-chat';
 
@@ -25,6 +26,17 @@ async function takes_keys_once(page, url) {
   expect_equal(await is_in_chat(page), false, 'whether the chat has the keys at the next table');
 }
 
+/** What was typed is still there after a look at the private messages. */
+async function keeps_what_was_typed(page) {
+  const field = page.locator(`${CHAT} input`);
+  await field.fill('I think that');
+  await page.locator(`${CHAT} .tab`).last().click();
+  await field.waitFor({ state: 'detached' });
+  await page.locator(`${CHAT} .tab`).first().click();
+  await field.waitFor();
+  expect_equal(await field.inputValue(), 'I think that', 'what was typed in the chat');
+}
+
 async function answers_nothing(page, server) {
   const pass = page.locator('.claim.pass:not([aria-disabled])');
   await page.locator(`${CHAT} .tab`).first().focus();
@@ -42,6 +54,7 @@ export async function run(browser) {
     await go_to(page, server.url, 'claim', async (station) => {
       if (station === 'table') await takes_keys_once(page, server.url);
     });
+    await keeps_what_was_typed(page);
     await answers_nothing(page, server);
   } finally {
     server.stop();

@@ -43,6 +43,8 @@ export class Chat {
   hushed = $state.raw<readonly HushEntry[]>([]);
   /** The correspondent whose private messages are on the screen. */
   reading: bigint | undefined;
+  /** What was typed and not said yet, by where; it waits for the visitor to come back to it. */
+  readonly drafts = new Map<string, string>();
   private talks = $state.raw<ReadonlyMap<string, Talk>>(new Map());
   private you = 0n;
 
@@ -63,6 +65,7 @@ export class Chat {
     this.you = 0n;
     this.talks = new Map();
     this.hushed = [];
+    this.drafts.clear();
   }
 
   talk(key: string): Talk {

@@ -160,6 +160,16 @@ it('asks for all letters of another visitor, whatever the one before had read', 
   expect([client.welcome?.player, lastHeard()]).toEqual([8n, 0n]);
 });
 
+it('keeps what one visitor typed from the next', async () => {
+  client.chat.drafts.set('room:lair ', 'I think that');
+  await lose();
+  await come();
+  expect(client.chat.drafts.size).toBe(1);
+  await lose();
+  await come(8n);
+  expect(client.chat.drafts.size).toBe(0);
+});
+
 it('asks for no letter again for the visitor who has it', async () => {
   getLetter();
   await lose();
