@@ -28,7 +28,7 @@ import { isGoingOn, receive } from './incoming';
 import type { Memory } from './memory';
 import { seatName } from './names';
 import { type NewTable, roomForNewcomers } from './practice';
-import { refusalText } from './refusal_text';
+import { noOf } from './refusal_text';
 import { Rooms } from './rooms.svelte';
 import { hashOf, type Route, routeOf } from './route';
 import { type Settings, standardSettings } from './settings';
@@ -263,8 +263,8 @@ export class Client {
   }
 
   report(answer: Answer): void {
-    if (answer.kind === 'lost') this.notify(say('notice.lost'));
-    if (answer.kind === 'refused') this.notify(refusalText(answer.refused));
+    const no = noOf(answer);
+    if (no) this.notify(no);
   }
 
   get now(): number {

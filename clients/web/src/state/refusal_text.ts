@@ -1,6 +1,7 @@
 // Why the server refused, in the visitor's language if the catalogue has the code.
+import type { Answer } from '../link/link';
 import type { Refused } from '../link/protocol';
-import { pointInTime, sayCode } from '../words/words.svelte';
+import { pointInTime, say, sayCode } from '../words/words.svelte';
 import type { No } from './account.svelte';
 
 export function refusalText(refused: Refused): string {
@@ -11,6 +12,12 @@ export function refusalText(refused: Refused): string {
     ...timesOf(waitSeconds, Number(until)),
   };
   return sayCode('refusal', code, words, sentence || undefined);
+}
+
+/** Why a request was not carried out; empty if it was. */
+export function noOf(answer: Answer): string {
+  if (answer.kind === 'lost') return say('notice.lost');
+  return answer.kind === 'refused' ? refusalText(answer.refused) : '';
 }
 
 export function refusalOf({ code, sentence, waitSeconds = 0, until = 0 }: No): string {
