@@ -136,13 +136,13 @@ void LeagueTables::hold(table::TableId id, bool held) { ask(id, table::Hold{.hel
 
 void LeagueTables::end(table::TableId id) {
   boost::asio::post(needs_.loop, [this, id] {
-    if (needs_.failed_tables.has(id)) to_end_.insert(id);
+    if (needs_.tables.find(id)) to_end_.insert(id);
   });
   ask(id, table::EndTable{});
 }
 
 void LeagueTables::table_came_back(table::TableId id) {
-  if (to_end_.erase(id) > 0) ask(id, table::EndTable{});
+  if (to_end_.contains(id)) ask(id, table::EndTable{});
 }
 
 void LeagueTables::ask(table::TableId id, table::Request what) {

@@ -46,7 +46,7 @@ class LeagueTables final : public director::Tables {
   void start(table::TableId id, director::SeatedPlayers players) override;
   void hold(table::TableId id, bool held) override;
   void ring(table::TableId id) override;
-  // Any table of the server. One whose journal has failed is ended once it is back.
+  // Any table of the server. One whose journal fails is ended once it is back.
   void end(table::TableId id) override;
   void season_changed(league::SeasonId season) override;
   void call_to_check_in(director::OpenCheckIn open) override;
@@ -54,8 +54,12 @@ class LeagueTables final : public director::Tables {
   void who_is_here(std::vector<PlayerId> among,
                    std::function<void(std::vector<PlayerId>)> told) override;
 
-  // The table is back after its journal had failed. Called on the lobby's loop.
+  // The table is back after its journal had failed: if it was to end, it is told so again, since
+  // that may not have been written. Called on the lobby's loop.
   void table_came_back(table::TableId id);
+
+  // The table no longer exists. Called on the lobby's loop.
+  void forget(table::TableId id) { to_end_.erase(id); }
 
  private:
   void open_now(const director::RoundTable& wanted);
@@ -64,7 +68,7 @@ class LeagueTables final : public director::Tables {
   void ask(table::TableId id, table::Request what);
 
   Needs needs_;
-  std::set<table::TableId> to_end_;  // once they are back; only on the lobby's loop
+  std::set<table::TableId> to_end_;  // those that exist; only on the lobby's loop
 };
 
 }  // namespace lair::lobby

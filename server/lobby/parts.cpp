@@ -222,6 +222,7 @@ void Parts::forget(table::TableId id) {
   chat.release(id);
   free_seats.forget(id);
   connected_people.forget(id);
+  league_tables.forget(id);
 }
 
 void Parts::leave(const ClientPtr& client) {

@@ -152,6 +152,21 @@ TEST_F(Lost, GetsThePeopleWhoCouldNotBeSeated) {
   EXPECT_EQ(openings(), 1U);
 }
 
+// Its round was abandoned and begun again meanwhile.
+TEST_F(Lost, IsNotEndedOnceItIsOpenedAnew) {
+  settle();
+  parts_.league_tables.end(kTable);
+  settle();
+  journal_.fails = false;
+  on_disk_.emplace();
+  pass(1s);
+  open_again();
+  parts_.failed_tables.add(kTable);
+  on_disk_ = journal_.records[kTable];
+  pass(1s);
+  EXPECT_EQ(stands_->stage, director::Stage::Waiting);
+}
+
 TEST_F(Lost, IsOverAndNotOpenedAnewWhenItsRecordsMakeNoSense) {
   journal_.fails = false;
   settle();
@@ -322,6 +337,12 @@ class Interrupted : public OverOneDisk {
     ASSERT_FALSE(parts_.failed_tables.has(table_));
   }
 
+  // Whether its end is all that it has written since the failure.
+  bool is_ended() {
+    const std::vector<table::Record>& written = journal_.records[table_];
+    return written.size() == 1 && std::holds_alternative<table::TableEnded>(written.front().change);
+  }
+
   testing::TableWorld world_;
   const TableId table_ = parts_.tables.new_id();
   const ClientPtr ann_ = connect();
@@ -372,9 +393,16 @@ TEST_F(Interrupted, EndsOnceItIsBackIfThatWasAskedMeanwhile) {
   parts_.league_tables.end(table_);
   settle();
   come_back();
-  const std::vector<table::Record>& written = journal_.records[table_];
-  ASSERT_EQ(written.size(), 1U);
-  EXPECT_TRUE(std::holds_alternative<table::TableEnded>(written.front().change));
+  EXPECT_TRUE(is_ended());
+}
+
+TEST_F(Interrupted, EndsOnceItIsBackIfItsEndCouldNotBeWritten) {
+  journal_.fails = true;
+  parts_.league_tables.end(table_);
+  settle();
+  ASSERT_TRUE(parts_.failed_tables.has(table_));
+  come_back();
+  EXPECT_TRUE(is_ended());
 }
 
 }  // namespace
