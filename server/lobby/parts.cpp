@@ -159,7 +159,7 @@ TableMaker::Told Parts::news_of_tables() {
       .changed = [this](const Shared<wire::TableSummary>& summary,
                         const std::string& code,
                         bool gone) { table_changed(summary, code, gone); },
-      .rematch = [this](const table::TableOpened& opened) { rematches.open(opened); },
+      .rematch = [this](const table::TableOpened& opened) { open_rematch(opened); },
       .away = {},
       .failed = [this](table::TableId id) { failed_tables.add(id); },
       .stopped =
@@ -194,6 +194,12 @@ void Parts::table_changed(const Shared<wire::TableSummary>& told,
   rooms.table_changed(summary, gone);
   // Last, since it reads the database.
   if (!gone && !has_failed) talking.table_changed(summary);
+}
+
+void Parts::open_rematch(const table::TableOpened& opened) {
+  const auto known = rematches.after(opened.rematch_of);
+  if (known && failed_tables.has(*known)) return;
+  rematches.open(opened);
 }
 
 void Parts::lose(table::TableId id) {

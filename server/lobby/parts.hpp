@@ -56,6 +56,10 @@ struct Parts {
   // of.
   void table_changed(const Shared<wire::TableSummary>& told, const std::string& code, bool gone);
 
+  // Everybody at a finished table wants another match. If they have one that has failed, they are
+  // told of it once it is back, and call for another if it is lost.
+  void open_rematch(const table::TableOpened& opened);
+
   // A table failed and left no trace on the disk. It may be opened again for the clients that have
   // it open.
   void lose(table::TableId id);

@@ -250,6 +250,9 @@ TEST_F(Waiting, IsNotToldOfARematchThatCouldNotBeWritten) {
   journal_.fails = false;
   settle();
   EXPECT_EQ(end(), nullptr);
+  parts_.tables.find(finished_)->call_for_rematch();
+  settle();
+  EXPECT_EQ(end(), nullptr) << "nor if they call for it again";
 }
 
 TEST_F(Waiting, ForALostRematchIsOverOnceTheDiskIsBack) {
