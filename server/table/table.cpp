@@ -150,7 +150,7 @@ void Table::handle(const Command& command, const Start& start) {
 
 void Table::handle(const Command& command, const AskTime& ask) {
   const auto seat = seat_of(command.player);
-  if (!seat || !plays(state_.seats[*seat])) return refuse(command, "not_seated");
+  if (!seat || state_.seats[*seat]->given_up) return refuse(command, "not_seated");
   if (!state_.match) return refuse(command, "not_begun");
   if (state_.paused) return refuse(command, "paused");
   if (ask.moment != state_.match->deal.moment) return refuse(command, "too_late");
@@ -177,10 +177,11 @@ void Table::handle(const Command& command, const RingBell&) {
   write(TimePlayed{.played = played, .bell = true}, Asker::of(command));
 }
 
-// Rule T2.5: a bot decides for whoever stood up.
+// Rule T2.5: a bot alone decides for whoever stood up. Whoever was only missing may act as soon as
+// they are back, although that may not be written yet.
 void Table::handle(const Command& command, const Act& act) {
   const auto seat = seat_of(command.player);
-  if (!seat || !plays(state_.seats[*seat])) return refuse(command, "not_seated");
+  if (!seat || state_.seats[*seat]->given_up) return refuse(command, "not_seated");
   if (!state_.match) return refuse(command, "not_begun");
   if (state_.paused) return refuse(command, "paused");
   if (act.moment != state_.match->deal.moment) return refuse(command, why_late(act));

@@ -138,7 +138,7 @@ void Referee::check_act(TableId id, const Watched& table, const table::Acted& ac
     case table::Cause::Person: {
       const bool is_sent = acts_.contains(sent_act(occupant->player, id, acted));
       if (!is_sent) accuse(1, "a person acts who never sent that");
-      if (occupant->bot_plays) accuse(1, "a person acts who has left the seat to a bot");
+      if (occupant->given_up) accuse(1, "a person acts who has left the seat to a bot");
       break;
     }
     case table::Cause::Bot:

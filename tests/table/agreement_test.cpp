@@ -279,6 +279,27 @@ TEST(Absence, LetsTheBotDiscardAndPassOnly) {
   }
 }
 
+TEST(Absence, IsOverForWhoeverActsBeforeTheirReturnIsWritten) {
+  TableWorld world;
+  table::TablePolicies policies;
+  policies.absence = {.grace = kGrace, .then = AbsenceStep::Bot};
+  begin(world, policies);
+  const Seat seat = on_turn(world);
+  const Action action = world.table().prompt_for(seat)->actions[0];
+  world.table().attend(player_at(seat), false);
+  world.pass(kGrace);
+  ASSERT_TRUE(world.table().status().seats[seat]->bot_plays);
+  const Moment moment = world.table().moment();
+  world.hold_commits(true);
+  world.ask(player_at(seat == Seat::A ? Seat::B : Seat::A), table::VotePause{});
+  world.table().attend(player_at(seat), true);
+  world.act(seat, action);
+  world.flush();
+  EXPECT_EQ(world.refused(), "");
+  EXPECT_NE(world.table().moment(), moment);
+  EXPECT_FALSE(world.table().status().seats[seat]->bot_plays);
+}
+
 TEST(Absence, SeatMayBeTakenBySomebodyElseWhereTheHouseSaysSo) {
   for (const bool substitutes : {true, false}) {
     TableWorld world;
