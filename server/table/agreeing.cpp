@@ -22,7 +22,7 @@ Decided decide(const TableState& state, PlayerId player, const VotePause& vote) 
 
 Decided decide(const TableState& state, PlayerId player, const Resume&) {
   const auto seat = seat_of(state, player);
-  if (!seat) return fail("not_seated");
+  if (!seat || !plays(state.seats[*seat])) return fail("not_seated");
   if (!state.paused) return fail("not_paused");
   if (state.held) return fail("paused_by_season");
   return change_by(PauseEnded{.seat = *seat});

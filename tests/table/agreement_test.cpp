@@ -349,6 +349,16 @@ TEST(Pause, BeginsOnceAllPresentAgreeAndStopsTheClocks) {
   EXPECT_EQ(world.table().prompt_for(seat)->left.move, before.move);
 }
 
+TEST(Pause, IsNotEndedByWhoeverStoodUp) {
+  TableWorld world;
+  begin(world, {});
+  for (const PlayerId player : kPlayers) world.ask(player, table::VotePause{});
+  world.ask(kPlayers[1], table::Stand{});
+  world.ask(kPlayers[1], table::Resume{});
+  EXPECT_EQ(world.refused(), "not_seated");
+  EXPECT_TRUE(world.table().state().paused);
+}
+
 TEST(Pause, EndsAtItsLimitAndIsLimitedInNumber) {
   TableWorld world;
   table::TablePolicies policies;
