@@ -81,12 +81,14 @@ void Ladder::table_changed(const wire::TableSummary& table, bool gone) {
   const table::TableId id = table.table;
   const bool is_ladder = table.settings->policies.ladder.has_value();
   const bool goes_on = !gone && is_played(table);
-  // If the table was never opened, its summary does not say that it belongs to the ladder.
-  if (gone || (is_ladder && goes_on)) opening_.erase(id);
-  // A table that the server finds waiting after a restart, or a failed journal, gets as long as a
-  // new one.
-  const bool is_waiting = is_ladder && !gone && table.phase == wire::TablePhase::Waiting;
-  if (is_waiting && opening_.emplace(id, needs_.time.now()).second) look_soon();
+  if (is_ladder && !gone && table.phase == wire::TablePhase::Waiting) {
+    // A table that is found waiting after a restart, or a failed journal, gets as long as a new
+    // one.
+    if (opening_.emplace(id, needs_.time.now()).second) look_soon();
+  } else if (gone || is_ladder) {
+    // If the table was never opened, its summary does not say that it belongs to the ladder.
+    opening_.erase(id);
+  }
   std::set<table::TableId>& among = is_ladder ? playing_ : peoples_;
   if (goes_on && (is_ladder || has_people(table))) {
     among.insert(id);

@@ -168,6 +168,10 @@ TEST_F(TheLadder, ClosesATableThatItFindsWaiting) {
   EXPECT_EQ(last(id).phase, wire::TablePhase::Waiting);
   pass(4s);
   EXPECT_EQ(last(id).phase, wire::TablePhase::Closed);
+  restarted.table_changed(last(id), false);
+  EXPECT_EQ(ask(restarted, bot("Wren", "Lan"), wire::AwaitLadder{}), "");
+  pass(12s);
+  EXPECT_EQ(last_.size(), 2U) << "although a bot has the closed one open";
 }
 
 TEST_F(TheLadder, ForgetsWhoLeavesOrStops) {
