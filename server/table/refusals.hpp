@@ -32,7 +32,7 @@ inline constexpr std::array kTableRefusals{
     TableRefusalRow{"wrong_code",         "That is not the share code of this table.",                      "T2.4" },
     TableRefusalRow{"code_tries",         "Too many wrong codes; wait before you try again.",               "T2.4" },
     TableRefusalRow{"not_invited",        "Only people the host has invited may sit down here.",            "T2.4" },
-    TableRefusalRow{"kept_out",           "The host has permanently removed you from this table.",          "T3.4" },
+    TableRefusalRow{"kept_out",           "You have been permanently removed from this table.",             "T3.4" },
     TableRefusalRow{"no_bots",            "The host does not let people's own bots sit down here.",         "T2.10"},
     TableRefusalRow{"seat_between_deals",
                     "Seats change hands only between deals; wait until this deal is over.",                 "T2.6" },

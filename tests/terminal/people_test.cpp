@@ -103,7 +103,7 @@ TEST_F(TypedPeople, AHostChangesKeepsLocksAndSendsAway) {
   ana_.type("boot Bo slow out");
   ana_.until("Bo was removed from the table: too slow.");
   bo_.type("sit 2");
-  bo_.until("The host has permanently removed you from this table.");
+  bo_.until("You have been permanently removed from this table.");
 }
 
 TEST_F(TypedPeople, AreInvitedFollowedMutedReported) {
