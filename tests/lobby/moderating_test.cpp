@@ -265,7 +265,8 @@ TEST_F(AReport, BringsNothingOfATableThatTheReporterMayNotRead) {
                                    .text = {},
                                    .channel = {}};
   EXPECT_EQ(ask(reporting_, pam_, of_open_table), "");
-  for (const v1::ReportEntry& report : waiting().reports()) EXPECT_EQ(report.lines_size(), 0);
+  const auto reports = waiting().reports();
+  for (const v1::ReportEntry& report : reports) EXPECT_EQ(report.lines_size(), 0);
 }
 
 TEST_F(AReport, SaysWhatHappenedWhenNoReasonFits) {
