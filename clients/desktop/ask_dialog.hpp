@@ -2,8 +2,11 @@
 #pragma once
 
 #include <QDialog>
+#include <QLabel>
+#include <QPushButton>
 #include <QVBoxLayout>
 #include <functional>
+#include <optional>
 
 #include "clients/desktop/session.hpp"
 
@@ -18,12 +21,26 @@ class AskDialog : public QDialog {
   // Adds the buttons, below everything else: `yes` calls `run` and closes the question.
   void add_answers(const QString& yes, std::function<void()> run);
 
+  // The request that the fields ask for; nothing if there is none to make.
+  using Typed = std::function<std::optional<v1::ClientFrame>()>;
+
+  // The same for an answer that the server may refuse: the question stays open, with what was
+  // typed, until the request is carried out, and says why it was not. `then` is the sentence to
+  // show once it is.
+  void add_request(Session& session, const QString& yes, Typed typed, const QString& then = {});
+
   // The parts of the question, from top to bottom.
   [[nodiscard]] QVBoxLayout* parts() const { return parts_; }
 
  private:
+  QPushButton* add_buttons(const QString& yes, std::function<void()> pressed);
+  void send(Session& session, const Typed& typed, const QString& then);
+  void told(const QString& trouble);
+
   const Session& session_;
   QVBoxLayout* parts_;
+  QLabel* trouble_ = nullptr;
+  QPushButton* done_ = nullptr;
 };
 
 // Asks before something that cannot be undone.

@@ -82,19 +82,26 @@ v1::Say ChatPanel::begun() const {
   return said;
 }
 
-bool ChatPanel::ask(v1::Say said) {
-  if (!session_.may_ask()) return false;
+void ChatPanel::ask(v1::Say said, std::function<void()> refused) {
   v1::ClientFrame frame;
   *frame.mutable_say() = std::move(said);
-  session_.talk().ask(std::move(frame));
-  return true;
+  session_.ask(std::move(frame), {}, [this, refused = std::move(refused)](const QString& trouble) {
+    if (trouble.isEmpty()) return;
+    session_.tell_trouble(trouble);
+    refused();
+  });
 }
 
 void ChatPanel::send() {
-  if (line_->text().trimmed().isEmpty()) return;
+  const QString typed = line_->text();
+  if (typed.trimmed().isEmpty() || !session_.may_ask()) return;
   v1::Say said = begun();
-  said.set_text(plain(line_->text()));
-  if (ask(std::move(said))) line_->clear();
+  said.set_text(plain(typed));
+  line_->clear();
+  // What was refused may be corrected, unless something else has been typed meanwhile.
+  ask(std::move(said), [this, typed] {
+    if (line_->text().isEmpty()) line_->setText(typed);
+  });
 }
 
 void ChatPanel::send_phrase(int at) {

@@ -5,6 +5,7 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QWidget>
+#include <functional>
 
 #include "clients/desktop/session.hpp"
 
@@ -28,7 +29,9 @@ class ChatPanel : public QWidget {
   void send_phrase(int at);
   [[nodiscard]] bool is_ours(v1::ChatPlace place) const;
   [[nodiscard]] v1::Say begun() const;
-  bool ask(v1::Say said);  // false if it was not sent
+  // `refused` is called if it is not said after all; the person has been told why.
+  void ask(
+      v1::Say said, std::function<void()> refused = [] {});
 
   Session& session_;
   Where where_;

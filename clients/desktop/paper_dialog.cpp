@@ -189,10 +189,11 @@ void dispute_paper(Session& session, link::SeasonTable at, std::uint32_t entry, 
   why->setObjectName(QStringLiteral("dispute_why"));
   why->setMaxLength(kReasonMax);
   dialog->parts()->addWidget(labelled(session.say("paper.dispute_why"), why));
-  dialog->add_answers(session.say("paper.dispute"), [&session, at, entry, why] {
-    session.ask(link::to_dispute_result(at, entry, plain(why->text().trimmed())),
-                session.say("account.saved"));
-  });
+  dialog->add_request(
+      session,
+      session.say("paper.dispute"),
+      [at, entry, why] { return link::to_dispute_result(at, entry, plain(why->text().trimmed())); },
+      session.say("account.saved"));
   dialog->open();
 }
 

@@ -4,6 +4,7 @@
 #include <QComboBox>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -13,7 +14,8 @@
 namespace lair::desktop {
 namespace {
 
-constexpr int kReportTextMax = 500;
+// More than a report may have, so that none is cut off in silence; fits into a frame.
+constexpr int kReportSentMax = 4000;
 constexpr int kMessageMax = 200;
 
 }  // namespace
@@ -24,10 +26,12 @@ ReserveDialog::ReserveDialog(Session& session, link::Chair chair, QWidget* paren
   name->setObjectName(QStringLiteral("reserve_name"));
   name->setMaxLength(kNameMax);
   parts()->addWidget(labelled(session.say("seat.reserve_for"), name));
-  add_answers(session.say("seat.reserve"), [name, chair, &session] {
-    const QString whom = name->text().trimmed();
-    if (!whom.isEmpty()) session.ask(link::to_reserve(chair, plain(whom)));
-  });
+  add_request(
+      session, session.say("seat.reserve"), [name, chair]() -> std::optional<v1::ClientFrame> {
+        const QString whom = name->text().trimmed();
+        if (whom.isEmpty()) return std::nullopt;
+        return link::to_reserve(chair, plain(whom));
+      });
 }
 
 BootDialog::BootDialog(Session& session, link::Chair chair, const QString& name, QWidget* parent)
@@ -60,16 +64,17 @@ WriteDialog::WriteDialog(Session& session, const link::Person& person, QWidget* 
   line->setMaxLength(kMessageMax);
   parts()->addWidget(labelled(session.say("chat.say"), line));
   const std::uint64_t player = person.player;
-  add_answers(session.say("chat.send"), [line, player, &session] {
-    const QString text = line->text().trimmed();
-    if (text.isEmpty()) return;
-    v1::ClientFrame frame;
-    v1::Say& said = *frame.mutable_say();
-    said.set_place(v1::CHAT_PLACE_PRIVATE);
-    said.set_to(player);
-    said.set_text(plain(text));
-    session.ask(std::move(frame));
-  });
+  add_request(
+      session, session.say("chat.send"), [line, player]() -> std::optional<v1::ClientFrame> {
+        const QString text = line->text().trimmed();
+        if (text.isEmpty()) return std::nullopt;
+        v1::ClientFrame frame;
+        v1::Say& said = *frame.mutable_say();
+        said.set_place(v1::CHAT_PLACE_PRIVATE);
+        said.set_to(player);
+        said.set_text(plain(text));
+        return frame;
+      });
 }
 
 ReportDialog::ReportDialog(Session& session, const link::Person& person, QWidget* parent)
@@ -93,11 +98,15 @@ ReportDialog::ReportDialog(Session& session, const link::Person& person, QWidget
   text->setTabChangesFocus(true);
   parts()->addWidget(labelled(session.say("report.text"), text));
   const std::uint64_t player = person.player;
-  add_answers(session.say("report.send"), [why, text, player, &session] {
-    const auto reason = static_cast<v1::ReportReason>(why->currentData().toInt());
-    const QString told = text->toPlainText().trimmed().left(kReportTextMax);
-    session.ask(link::to_report(player, reason, plain(told)), session.say("report.sent"));
-  });
+  add_request(
+      session,
+      session.say("report.send"),
+      [why, text, player] {
+        const auto reason = static_cast<v1::ReportReason>(why->currentData().toInt());
+        const QString told = text->toPlainText().trimmed().left(kReportSentMax);
+        return link::to_report(player, reason, plain(told));
+      },
+      session.say("report.sent"));
 }
 
 }  // namespace lair::desktop

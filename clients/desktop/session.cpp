@@ -205,7 +205,8 @@ void Session::keep(const link::Guest& guest) {
   if (kept) {
     is_other_ = false;
   } else {
-    owner_.on_unkept(qt(kept.error()));
+    // The next start will not know who this is.
+    tell_trouble(qt(kept.error()));
   }
 }
 

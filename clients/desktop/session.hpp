@@ -28,8 +28,8 @@ class Session {
   struct Owner {
     std::function<void(const v1::ServerFrame&)> on_frame;  // after the conversation has taken it in
     std::function<void(const link::LinkState&)> on_state;
-    std::function<void()> on_unsent;  // something was asked for without a connection
-    std::function<void(const QString& why)> on_unkept;  // the next start will not know who this is
+    std::function<void()> on_unsent;                 // something was asked for without a connection
+    std::function<void(const QString&)> on_trouble;  // a sentence about something that failed
   };
 
   using Answered = std::function<void(const Result<link::HttpAnswer, std::string>&)>;
@@ -75,6 +75,9 @@ class Session {
 
   // The sentence promised for that request; it is given only once. Empty for any other request.
   QString promised(std::uint32_t request);
+
+  // Has the owner show a sentence about something that failed.
+  void tell_trouble(const QString& text) const { owner_.on_trouble(text); }
 
   // Tells the caller of ask() the outcome of the request; returns false if that caller gave no
   // `became`.

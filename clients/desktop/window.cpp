@@ -24,7 +24,7 @@ Window::Window(link::KeptFiles files, words::Language language)
                {.on_frame = [this](const v1::ServerFrame& frame) { heard(frame); },
                 .on_state = [this](const link::LinkState& state) { changed(state); },
                 .on_unsent = [this] { banner_->say(session_.say("link.offline")); },
-                .on_unkept = [this](const QString& why) { banner_->say(why); }}),
+                .on_trouble = [this](const QString& text) { banner_->say(text); }}),
       banner_(new Banner([this](const CalledTo& to) { go(to); })),
       announcement_(new AnnouncementBar),
       pages_(new QStackedWidget) {

@@ -256,6 +256,18 @@ TEST_F(Evening, KeepsWhatWasNotSent) {
   EXPECT_EQ(mei_.text_of("banner").toStdString(), words.say("link.offline"));
 }
 
+TEST_F(Evening, KeepsWhatWasRefusedAndSaysWhy) {
+  enter(mei_, "Mei");
+  auto* line = qobject_cast<QLineEdit*>(mei_.shown("chat_line"));
+  ASSERT_NE(line, nullptr);
+  const QString unseen(1, QChar(0x202e));  // a mark that the server takes out of every text
+  line->setText(unseen);
+  QTest::keyClick(line, Qt::Key_Return);
+  EXPECT_TRUE(wait_for([&] { return mei_.text_of("banner") == "The message is empty."; }))
+      << mei_.text_of("banner").toStdString();
+  EXPECT_EQ(line->text(), unseen);
+}
+
 TEST_F(Evening, ShowsWhatIsSaidLetterForLetter) {
   enter(mei_, "Mei");
   const QString said = "Tom & \"Jerry\" say <b>5 > 3</b>";

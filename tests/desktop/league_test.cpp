@@ -273,6 +273,7 @@ TEST_F(LeagueInPerson, HasItsResultEnteredDisputedConfirmed) {
   dispute->findChild<QLineEdit*>("dispute_why")->setText("not our scores");
   visitor_.click("dialog_done");
   ASSERT_TRUE(wait_for([&] { return visitor_.text_of("paper_told").contains("not our scores"); }));
+  ASSERT_TRUE(wait_for([&] { return visitor_.shown("dispute") == nullptr; }));
   ASSERT_EQ(club_.player(2).act(1, entered), "");
   ASSERT_TRUE(wait_for([&] { return visitor_.button("paper_confirm") != nullptr; }));
   visitor_.picture("league-paper");

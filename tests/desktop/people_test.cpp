@@ -4,6 +4,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialog>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
@@ -157,6 +158,7 @@ TEST_F(PeopleInWindows, HostsKeepAndLockSeats) {
   QTest::keyClicks(dialog->findChild<QLineEdit*>("reserve_name"), "Kenji");
   finish(dialog);
   EXPECT_TRUE(wait_for([&] { return seat(2).reserved_for() == "Kenji"; }));
+  ASSERT_TRUE(wait_for([&] { return mei_.shown("reserve") == nullptr; }));
   mei_.click("seat_more_2");
   choose(mei_, "seat_unreserve");
   EXPECT_TRUE(wait_for([&] { return seat(2).reserved_for().empty(); }));
@@ -164,6 +166,56 @@ TEST_F(PeopleInWindows, HostsKeepAndLockSeats) {
   ASSERT_TRUE(wait_for([&] { return press_accessible(mei_.window(), {}, "Seat: Free seat"); }));
   choose(mei_, "seat_lock");
   EXPECT_TRUE(wait_for([&] { return seat(1).locked(); }));
+}
+
+// Why the request of the dialog was refused, once it was.
+QString trouble_in(const QDialog* dialog) {
+  const auto* trouble = dialog->findChild<QLabel*>("dialog_trouble");
+  EXPECT_TRUE(wait_for([&] { return trouble->isVisible(); }));
+  return trouble->text();
+}
+
+TEST_F(PeopleInWindows, KeepTheNameThatASeatIsNotKeptFor) {
+  mei_.click("seat_more_1");
+  choose(mei_, "seat_reserve");
+  QDialog* dialog = dialog_of(mei_, "reserve");
+  auto* name = dialog->findChild<QLineEdit*>("reserve_name");
+  QTest::keyClicks(name, "Kenji");
+  seat_bo();
+  ASSERT_EQ(seat_of_bo(), 1);
+  finish(dialog);
+  EXPECT_EQ(trouble_in(dialog), "Somebody sits there already.");
+  EXPECT_EQ(name->text(), "Kenji");
+}
+
+TEST_F(PeopleInWindows, KeepAReportThatIsTooLong) {
+  seat_bo();
+  mei_.click(QStringLiteral("seat_more_%1").arg(seat_of_bo()));
+  choose(mei_, "person_report");
+  QDialog* dialog = dialog_of(mei_, "report");
+  const QString longest(500, 'a');
+  auto* text = dialog->findChild<QPlainTextEdit*>("report_text");
+  text->setPlainText(longest + 'a');
+  finish(dialog);
+  EXPECT_EQ(trouble_in(dialog), "That is too long.");
+  EXPECT_EQ(text->toPlainText(), longest + 'a');
+  text->setPlainText(longest);
+  finish(dialog);
+  EXPECT_TRUE(wait_for([&] { return mei_.shown("report") == nullptr; }));
+}
+
+TEST_F(PeopleInWindows, KeepALetterThatIsNotSent) {
+  seat_bo();
+  mei_.click(QStringLiteral("seat_more_%1").arg(seat_of_bo()));
+  choose(mei_, "person_write");
+  QDialog* dialog = dialog_of(mei_, "write");
+  auto* text = dialog->findChild<QLineEdit*>("write_text");
+  QTest::keyClicks(text, "Are you ready?");
+  server_.kill();
+  ASSERT_TRUE(wait_for([&] { return !mei_.is_live(); }));
+  finish(dialog);
+  EXPECT_FALSE(trouble_in(dialog).isEmpty());
+  EXPECT_EQ(text->text(), "Are you ready?");
 }
 
 TEST_F(PeopleInWindows, HostsInviteMuteReportAndSendAway) {
