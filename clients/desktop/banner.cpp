@@ -32,7 +32,6 @@ Banner::Banner(std::function<void(const CalledTo&)> on_go) : text_(new QLabel) {
 }
 
 void Banner::say(const QString& text) {
-  if (called_to_.is_somewhere() && link_.isEmpty()) return;
   said_ = text;
   said_ends_.start(kSaidMillis);
   refresh();
@@ -67,17 +66,17 @@ void Banner::clear() {
 }
 
 void Banner::refresh() {
-  const bool is_notice = !said_ends_.isActive() && link_.isEmpty();
-  const QString& below = is_notice ? notice_ : link_;
-  const QString& text = said_ends_.isActive() ? said_ : below;
+  const bool is_called = called_to_.is_somewhere() && link_.isEmpty();
+  QString text = link_.isEmpty() ? notice_ : link_;
+  if (said_ends_.isActive()) text = is_called ? notice_ + QLatin1Char('\n') + said_ : said_;
   text_->setText(text);
   text_->setAccessibleName(text);
-  go_->setVisible(is_notice && called_to_.is_somewhere());
+  go_->setVisible(is_called);
   setVisible(!text.isEmpty());
 }
 
 void Banner::read(const QString& text) {
-  if (text_->text() == text) speak(text_);
+  if (!text.isEmpty() && text_->text().endsWith(text)) speak(text_);
 }
 
 }  // namespace lair::desktop

@@ -27,7 +27,7 @@ class Banner : public QFrame {
   // `on_go` goes to the place that somebody is called to.
   explicit Banner(std::function<void(const CalledTo&)> on_go);
 
-  // Shows the text for a few seconds; a call to somewhere stays in sight instead.
+  // Shows the text for a few seconds, below a call to somewhere, which stays in sight.
   void say(const QString& text);
 
   // Shows the notice until another one comes.

@@ -328,6 +328,19 @@ TEST_F(PeopleInWindows, FollowALinkAtItsOwnServerAlone) {
   EXPECT_NE(ana.talk().table(), table);
 }
 
+TEST_F(PeopleInWindows, AreToldWhatWasRefusedBesideACall) {
+  mei_.click("invite_people");
+  choose(mei_, "invite_person");
+  ASSERT_TRUE(wait_for([&] { return bo_.button("banner_go") != nullptr; }));
+  auto* code = qobject_cast<QLineEdit*>(bo_.shown("code"));
+  ASSERT_NE(code, nullptr);
+  QTest::keyClicks(code, "nocode");
+  QTest::keyClick(code, Qt::Key_Return);
+  EXPECT_TRUE(wait_for([&] { return bo_.text_of("banner").contains("no longer exists"); }))
+      << bo_.text_of("banner").toStdString();
+  EXPECT_NE(bo_.button("banner_go"), nullptr) << "the call stays in sight";
+}
+
 TEST_F(PeopleInWindows, SeeTheConnectionBeforeACallWhileThereIsNone) {
   mei_.click("invite_people");
   choose(mei_, "invite_person");
