@@ -115,6 +115,29 @@ class PatienceTest(unittest.TestCase):
         self.assertGreaterEqual(result.reconnects, 1)
 
 
+class RetryAfterTest(unittest.TestCase):
+    def waited(self, value):
+        """How long a client waits that a server has turned away with this value."""
+        clock = Clock()
+
+        def leave(listener):
+            turn_away(listener, b"Retry-After: " + value + b"\r\n")
+            listener.close()
+
+        with socket.create_server(("127.0.0.1", 0)) as listener, ThreadPoolExecutor() as pool:
+            pool.submit(leave, listener)
+            with mock.patch("lairbot.client.time", clock), self.assertRaises(GaveUp):
+                play(f"http://127.0.0.1:{listener.getsockname()[1]}", patience=0.01)
+        return clock.now - 1
+
+    def test_is_waited_for_an_hour_at_most(self):
+        self.assertEqual(self.waited(b"120"), 120)
+        self.assertEqual(self.waited(b"99999999999"), 3600)
+
+    def test_may_be_a_date(self):
+        self.assertLess(self.waited(b"Wed, 21 Oct 2026 07:28:00 GMT"), 1)
+
+
 class Failing(Bot):
     def choose(self, ask, view):
         raise ArithmeticError("the bot's own")
@@ -130,11 +153,11 @@ class WithAFullDisk(Bot):
         raise OSError("what it would write down")
 
 
-def turn_away(listener):
+def turn_away(listener, more=b""):
     """Answers one client as a server that accepts nobody."""
     with listener.accept()[0] as client:
         client.recv(65536)
-        client.sendall(b"HTTP/1.1 503 Service Unavailable\r\n\r\n")
+        client.sendall(b"HTTP/1.1 503 Service Unavailable\r\n" + more + b"\r\n")
 
 
 class EndTest(unittest.TestCase):

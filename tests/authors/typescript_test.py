@@ -15,6 +15,39 @@ const { play } = await import('./dist/index.js');
 const result = await play(process.argv[1], { rules: process.argv[2], framesPerSecond: 500 });
 console.log(result.scores.join(' '), result.deals, result.reconnects);
 """
+RETRY_AFTER = """
+const { retryAfterOf } = await import('./dist/client.js');
+const values = ['120', '99999999999', 'Wed, 21 Oct 2026 07:28:00 GMT', '-1', undefined];
+console.log(values.map((value) => retryAfterOf(value)).join(' '));
+"""
+# A server asks twice at once; the bot fails over the first question.
+FAILING = """
+const { create, toBinary } = await import('@bufbuild/protobuf');
+const { WebSocketServer } = await import('ws');
+const { Client } = await import('./dist/client.js');
+const { ServerFrameSchema } = await import('./dist/gen/lair/v1/server_pb.js');
+const server = new WebSocketServer({ port: 0 });
+server.on('connection', (socket) => {
+  for (const moment of [1, 2]) {
+    const body = { case: 'events', value: { table: 5n, first: 1, prompt: { moment } } };
+    socket.send(toBinary(ServerFrameSchema, create(ServerFrameSchema, { body })));
+  }
+  socket.ping();
+});
+let asked = 0;
+const choose = async () => {
+  asked += 1;
+  await hasBoth;
+  throw new Error('of the bot');
+};
+const client = new Client(`http://127.0.0.1:${server.address().port}`, { choose, table: 5n });
+const played = client.play();
+const hasBoth = new Promise((done) => client.socket.once('ping', done));
+await played.catch((error) => console.log(error.message));
+await new Promise((done) => setImmediate(done));
+console.log(asked);
+process.exit();
+"""
 
 
 def node(program, *arguments):
@@ -53,6 +86,14 @@ class TypeScriptTest(unittest.TestCase):
                     self.assertGreaterEqual(deals, 16)
                     self.assertGreater(reconnects, 3)
                     self.assertGreater(network.cuts, 3)
+
+    def test_leaves_a_busy_server_alone_for_an_hour_at_most(self):
+        ended = node(RETRY_AFTER)
+        self.assertEqual(ended.stdout.split(), ["120", "3600", "0", "0", "0"], ended.stderr)
+
+    def test_chooses_nothing_more_once_it_has_failed(self):
+        ended = node(FAILING)
+        self.assertEqual(ended.stdout.splitlines(), ["of the bot", "1"], ended.stderr)
 
 
 if __name__ == "__main__":

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from lairbot.lines import action_message, event_object, prompt_object, seat, sheet_object
-from lairbot.messages import Message, proto
+from lairbot.messages import Message, WireError, proto
 from lairbot.table_update import updated
 from lairbot.view import FoldError, View
 from lairbot.walls import Shares
-from lairbot.websocket import Closed, NotUpgraded, WebSocket
+from lairbot.websocket import AWAY_MAX, Closed, NotUpgraded, WebSocket
 
 # `proto/GUIDE.md` explains all of this.
 
@@ -144,7 +144,7 @@ class Client:
                 while self.result is None:
                     self._heard(proto.ServerFrame.decode(self.socket.receive()))
                     waited, since = 0.1, None
-            except (OSError, FoldError, UnicodeDecodeError) as error:  # Closed is an OSError
+            except (OSError, FoldError, WireError, UnicodeDecodeError) as error:  # Closed is an OSError
                 if self.is_outside:
                     raise
                 if isinstance(error, Closed) and error.code in FINAL_CLOSES:
@@ -402,7 +402,7 @@ class Client:
             told["sheet"] = sheet_object(refused.sheet)
         kind = asked.which("body") if asked else None
         if refused.code in RETRY and kind:
-            time.sleep(refused.wait_seconds or 0.2)
+            time.sleep(min(refused.wait_seconds, AWAY_MAX) or 0.2)
             self._ask(**{kind: getattr(asked, kind)})
         elif kind == "act":
             self._outside(self.watch, told)

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 SUBPROTOCOL = "lair.v1"
 _GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 _TEXT, _BINARY, _CLOSE, _PING, _PONG = 1, 2, 8, 9, 10
+AWAY_MAX = 3600.0  # the most seconds for which a server may send a client away
 
 
 class Closed(ConnectionError):
@@ -23,10 +24,15 @@ class Closed(ConnectionError):
 class NotUpgraded(ConnectionError):
     """The server answered the handshake with this HTTP status."""
 
-    def __init__(self, status: str, retry_after: int):
+    def __init__(self, status: str, retry_after: float):
         super().__init__(f"the server answers {status}")
         self.status = status
         self.retry_after = retry_after
+
+
+def retry_after(value: str) -> float:
+    """Seconds for which a server that says `Retry-After: value` is left alone; 0 for a date, which HTTP also allows."""
+    return min(float(value), AWAY_MAX) if value.isdecimal() else 0.0
 
 
 def _mask(data: bytes, key: bytes) -> bytes:
@@ -73,7 +79,7 @@ class WebSocket:
             name, _, value = line.partition(":")
             headers[name.lower()] = value.strip()
         if " 101 " not in status + " ":
-            raise NotUpgraded(status, int(headers.get("retry-after", 0)))
+            raise NotUpgraded(status, retry_after(headers.get("retry-after", "")))
         expected = base64.b64encode(hashlib.sha1((key + _GUID).encode()).digest()).decode()
         if headers.get("sec-websocket-accept") != expected:
             raise NotUpgraded("a different request", 0)

@@ -33,6 +33,8 @@ const NO_USE_TO_ASK_AGAIN = new Set(['too_late', 'higher_claim', 'already_answer
 const NOT_YET = new Set(['seats_free', 'not_agreed', 'not_ready']);
 const PERSON = 1; // at a seat
 const FRAMES_BURST = 30;
+/** The most seconds for which a server may send a client away. */
+const AWAY_MAX = 3600;
 
 export interface Options {
   /** One of the prompt's actions, which are exactly what may be done now. */
@@ -68,6 +70,11 @@ export interface Result {
 
 /** The match cannot continue. */
 export class GaveUp extends Error {}
+
+/** Seconds for which a server that says `Retry-After: value` is left alone; 0 for a date, which HTTP also allows. */
+export function retryAfterOf(value = ''): number {
+  return /^\d+$/.test(value) ? Math.min(Number(value), AWAY_MAX) : 0;
+}
 
 export class Client {
   readonly view = new View();
@@ -129,11 +136,12 @@ export class Client {
       socket.on('open', () => this.begin());
       socket.on('message', (data: Buffer) => {
         heard = true;
-        // A choice may take time; messages that come meanwhile wait.
-        inOrder = inOrder.then(() => this.heard(data)).catch(failed);
+        // A choice may take time; messages that come meanwhile wait, and after a failure none is heard.
+        inOrder = inOrder.then(() => this.heard(data));
+        inOrder.catch(failed);
       });
       socket.on('unexpected-response', (_, answer) => {
-        retryAfter = Number(answer.headers['retry-after']) || 0;
+        retryAfter = retryAfterOf(answer.headers['retry-after']);
         socket.terminate();
       });
       socket.on('error', () => socket.terminate());
@@ -344,7 +352,7 @@ export class Client {
     this.refusals.push(refused.code);
     if (!body) return;
     if (RETRY.has(refused.code)) {
-      await pause(refused.waitSeconds * 1000 || 200);
+      await pause(Math.min(refused.waitSeconds, AWAY_MAX) * 1000 || 200);
       await this.ask(body);
     } else if (body.case === 'act') {
       this.answered = 0;
