@@ -3,11 +3,13 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <functional>
 #include <optional>
 #include <random>
 #include <string>
+#include <system_error>
 #include <utility>
 
 #include <CLI/CLI.hpp>
@@ -35,9 +37,17 @@ struct Options {
   std::string style = "3f-basic";
 };
 
-std::string line_of(const std::string& file) {
+// The first line; empty if there is no such file. The error is a sentence.
+lair::Result<std::string, std::string> line_of(const std::string& file) {
   std::string line;
-  if (std::ifstream in(file); in) std::getline(in, line);
+  std::error_code error;
+  if (std::filesystem::status(file, error).type() == std::filesystem::file_type::not_found)
+    return line;
+  std::ifstream in(file);
+  std::getline(in, line);
+  if (!in.is_open() || in.bad()) return lair::fail("it cannot be read");
+  if (std::string fault = lair::link::fault_in_argument(line); !fault.empty())
+    return lair::fail("its first line " + fault);
   return line;
 }
 
@@ -51,10 +61,10 @@ enum class Step : std::uint8_t { None, Table, Seat, Bots, Start };
 
 class Bot {
  public:
-  Bot(const Options& options, lair::link::Endpoint server)
+  Bot(const Options& options, std::string token, lair::link::Endpoint server)
       : options_(options),
         link_(std::move(server),
-              {.token = line_of(options.token_file), .name = options.name},
+              {.token = std::move(token), .name = options.name},
               "lair-bot",
               {.on_state = [this](const LinkState& state) { changed(state); },
                .on_frame = [this](const lair::v1::ServerFrame& frame) { heard(frame); }},
@@ -273,10 +283,10 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "--server must be HOST:PORT\n");
     return 2;
   }
-  const std::string fault = lair::link::fault_in_argument(line_of(options.token_file));
-  if (!fault.empty()) {
-    std::fprintf(stderr, "--token-file: its first line %s\n", fault.c_str());
+  auto token = line_of(options.token_file);
+  if (!token) {
+    std::fprintf(stderr, "--token-file: %s\n", token.error().c_str());
     return 2;
   }
-  return Bot(options, *server).play();
+  return Bot(options, *std::move(token), *server).play();
 }

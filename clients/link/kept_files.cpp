@@ -28,17 +28,33 @@ std::filesystem::path from_environment(const char* variable, const char* below_h
   return std::filesystem::path(home == nullptr ? "/" : home) / below_home;
 }
 
+struct Kept {
+  KeptFiles::Values values = {};
+  std::string fault = {};  // why there may be more in the file than these values
+};
+
 // Lines of "key=value".
-KeptFiles::Values values_in(const std::filesystem::path& file) {
-  KeptFiles::Values values;
+Kept kept_in(const std::filesystem::path& file) {
+  std::error_code error;
+  if (std::filesystem::status(file, error).type() == std::filesystem::file_type::not_found)
+    return {};
+  Kept kept;
   std::ifstream in(file);
+  if (!in) return {.fault = std::strerror(errno)};
   for (std::string line; std::getline(in, line);) {
+    if (line.empty() || line.starts_with('#')) continue;
     const std::size_t sign = line.find('=');
-    if (sign == std::string::npos || line.starts_with('#') || !is_utf8(line)) continue;
-    values[line.substr(0, sign)] = line.substr(sign + 1);
+    if (sign == std::string::npos || !is_utf8(line)) {
+      kept.fault = "it has lines that make no sense";
+      continue;
+    }
+    kept.values[line.substr(0, sign)] = line.substr(sign + 1);
   }
-  return values;
+  if (in.bad()) kept.fault = "it cannot be read";
+  return kept;
 }
+
+KeptFiles::Values values_in(const std::filesystem::path& file) { return kept_in(file).values; }
 
 // Nobody is the last guest any more.
 void move_aside(KeptFiles::Values& values) {
@@ -61,6 +77,9 @@ Result<void, std::string> keep(const std::filesystem::path& file, const KeptFile
   std::filesystem::create_directories(file.parent_path(), error);
   if (error) return fail("cannot keep " + file.string() + ": " + error.message());
   ::chmod(file.parent_path().c_str(), S_IRWXU);
+  // What cannot be read may be the only token with which a guest comes back.
+  if (const std::string fault = kept_in(file).fault; !fault.empty())
+    return fail("cannot keep " + file.string() + ": " + fault);
   std::string text;
   for (const auto& [key, value] : values) text += key + "=" + value + "\n";
   return write_whole(file, text);
@@ -149,12 +168,16 @@ Result<void, std::string> KeptFiles::keep_first(const Endpoint& server,
 }
 
 void KeptFiles::forget_guest(const Endpoint& server) const {
-  Values values = values_in(session_file(server));
+  auto [values, fault] = kept_in(session_file(server));
+  if (!fault.empty()) return;
   values.erase("name");
   values.erase("token");
-  if (!values.empty() && keep(session_file(server), values)) return;
   std::error_code ignored;
-  std::filesystem::remove(session_file(server), ignored);
+  if (values.empty()) {
+    std::filesystem::remove(session_file(server), ignored);
+  } else {
+    static_cast<void>(keep(session_file(server), values));
+  }
 }
 
 }  // namespace lair::link

@@ -32,7 +32,8 @@ class KeptFiles {
   // The guest with that name, including one who was put aside; empty if there is none.
   [[nodiscard]] Guest guest(const Endpoint& server, const std::string& name) const;
 
-  // Written whole or not at all, mode 0600. The error is a sentence.
+  // Written whole or not at all, mode 0600, and not over a file that cannot be read or makes no
+  // sense. The error is a sentence.
   Result<void, std::string> keep_settings(const Values& values) const;
   Result<void, std::string> keep_guest(const Endpoint& server, const Guest& guest) const;
   // Written in the same way. The guest kept so far is put aside, since their token is the only way

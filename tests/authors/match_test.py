@@ -246,6 +246,18 @@ class BridgeTest(unittest.TestCase):
             self.assertEqual(bridge.run(options), 3)
         self.assertIn("ended with status 7", said.getvalue())
 
+    def test_a_token_that_cannot_be_read_is_told_and_kept(self):
+        reader = ["--", sys.executable, "-c", "import sys; sys.stdin.read()"]
+        parser = argparse.ArgumentParser()
+        bridge.add_arguments(parser)
+        with tempfile.TemporaryDirectory() as folder:
+            file = f"{folder}/token"
+            os.symlink(file, file)
+            with redirect_stderr(io.StringIO()) as said:
+                self.assertEqual(bridge.run(parser.parse_args(["--token-file", file, *reader])), 1)
+            self.assertTrue(os.path.islink(file))
+        self.assertIn(file, said.getvalue())
+
     def test_a_program_that_ends_is_named_as_the_reason(self):
         with LairServer() as server:
             ended = self.bridge(server, "yahoo", sys.executable, "-c", "raise SystemExit(7)")

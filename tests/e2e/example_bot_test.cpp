@@ -147,5 +147,13 @@ TEST(ExampleBot, KeepsWhoItIsForItsOwnerAlone) {
   EXPECT_EQ(std::filesystem::status(file).permissions(), perms::owner_read | perms::owner_write);
 }
 
+TEST(ExampleBot, ReplacesNoTokenThatItCannotRead) {
+  const TestServer server;
+  const std::string file = server.folder() / "token";
+  std::filesystem::create_symlink(file, file);
+  EXPECT_EQ(ExampleBot(server, {"--token-file", file}).exit_status(), 2);
+  EXPECT_TRUE(std::filesystem::is_symlink(file));
+}
+
 }  // namespace
 }  // namespace lair::testing

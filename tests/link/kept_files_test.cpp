@@ -144,6 +144,32 @@ TEST_F(KeptFilesTest, ForgetsWhatIsNotText) {
   EXPECT_EQ(files().guest(kHere).name, "Mei");
 }
 
+TEST_F(KeptFilesTest, ReplacesNothingThatMakesNoSense) {
+  ASSERT_TRUE(files().keep_settings({
+      {"language", "ja"}
+  }));
+  const fs::path settings = folder_ / "config" / "settings";
+  std::ofstream(settings) << "language=ja\nwhat is this?\n";
+  const std::string before = testing::bytes_of(settings);
+  const auto kept = files().keep_settings(files().settings());
+  ASSERT_FALSE(kept.has_value());
+  EXPECT_NE(kept.error().find("lines that make no sense"), std::string::npos) << kept.error();
+  EXPECT_EQ(testing::bytes_of(settings), before);
+  EXPECT_EQ(files().settings().at("language"), "ja");
+}
+
+TEST_F(KeptFilesTest, ReplacesNothingThatCannotBeRead) {
+  ASSERT_TRUE(files().keep_guest(kHere, {.token = "one", .name = "Mei"}));
+  const fs::path session = fs::directory_iterator(folder_ / "state" / "sessions")->path();
+  fs::remove(session);
+  fs::create_symlink(session, session);  // so that not even root can read it
+  EXPECT_EQ(files().guest(kHere).token, "");
+  EXPECT_FALSE(files().keep_guest(kHere, {.token = "two", .name = "Mei"}));
+  EXPECT_FALSE(files().keep_other_guest(kHere, {.token = "two", .name = "Bo"}));
+  files().forget_guest(kHere);
+  EXPECT_TRUE(fs::is_symlink(session));
+}
+
 TEST_F(KeptFilesTest, IsEmptyBeforeTheFirstTime) {
   EXPECT_TRUE(files().settings().empty());
   EXPECT_EQ(files().guest(kHere).token, "");

@@ -110,7 +110,7 @@ def run(options) -> int:
                 continue
             played += 1
             print(json.dumps(_report(result)), flush=True)
-    except GaveUp as error:
+    except (GaveUp, OSError, UnicodeError) as error:  # the last two about the token's file
         print(f"bridge: {error}", file=sys.stderr)
         bot.end()
         return 3 if "the bot" in str(error) else 1

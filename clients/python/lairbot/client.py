@@ -4,6 +4,7 @@ import random
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -99,8 +100,9 @@ class Client:
     ):
         self.server, self.choose, self.watch = server, choose, watch
         self.name, self.token, self.token_file = name, token, token_file
-        if token_file and not token and Path(token_file).exists():
-            self.token = Path(token_file).read_text().strip()
+        if token_file and not token:
+            with suppress(FileNotFoundError):  # then the bot is a new guest
+                self.token = Path(token_file).read_text().strip()
         self.table, self.code, self.wish = table, code, wish or Wish()
         self.ladder = ladder  # wait for a match on the club's ladder; only bots with an account may
         self.patience = patience  # seconds without a server after which the client gives up
