@@ -33,16 +33,38 @@ void add_row(QTableWidget* table, const QStringList& texts, std::uint64_t id) {
   }
 }
 
+// A line across the table, above the players of a division.
+void add_division(QTableWidget* table, const QString& name) {
+  add_row(table, {name}, 0);
+  const int row = table->rowCount() - 1;
+  table->setSpan(row, 0, 1, table->columnCount());
+  QTableWidgetItem* item = table->item(row, 0);
+  item->setFlags(Qt::ItemIsEnabled);
+  QFont font = item->font();
+  font.setBold(true);
+  item->setFont(font);
+}
+
+// The name, with what else there is to know about the player or team.
+QString name_in(const Session& session, const json::object& row) {
+  QStringList texts{shown_at(row, "name")};
+  if (pages::is_at(row, "withdrawn")) texts.push_back(session.say("league.withdrawn"));
+  const std::int64_t moves = pages::number_at(row, "moves");
+  if (moves != 0) texts.push_back(session.say(moves > 0 ? "league.goes_up" : "league.goes_down"));
+  return texts.join(QStringLiteral("  ·  "));
+}
+
 // A row for a player or a team; `points` is the field that they are ranked by.
 void add_standing(QTableWidget* table,
-                  const words::Words& words,
+                  const Session& session,
                   const json::object& row,
                   std::string_view points) {
+  const bool is_player = pages::has_number(row, "division_place");
   add_row(table,
-          {QString::number(pages::number_at(row, "place")),
-           shown_at(row, "name"),
+          {QString::number(pages::number_at(row, is_player ? "division_place" : "place")),
+           name_in(session, row),
            points_text(pages::number_at(row, points)),
-           qt(words.number(pages::number_at(row, "score"))),
+           qt(session.words().number(pages::number_at(row, "score"))),
            QString::number(pages::number_at(row, "games"))},
           0);
 }
@@ -311,6 +333,7 @@ void RecordsPage::show_rows(QTableWidget* table,
                             const std::vector<json::object>& rows,
                             bool is_compared) {
   const std::string_view points = is_compared ? "compared_twelfths" : "twelfths";
+  table->clearSpans();
   table->setRowCount(0);
   table->setColumnCount(5);
   name_columns(*table,
@@ -319,8 +342,14 @@ void RecordsPage::show_rows(QTableWidget* table,
                 session_.say(is_compared ? "league.compared" : "league.points"),
                 session_.say("league.score"),
                 session_.say("league.games")});
+  std::int64_t division = 0;
   for (const json::object& one : rows) {
-    add_standing(table, session_.words(), one, points);
+    if (std::exchange(division, pages::number_at(one, "division")) != division) {
+      words::Values values;
+      values.emplace_back("division", division);
+      add_division(table, session_.say("league.division", values));
+    }
+    add_standing(table, session_, one, points);
   }
   table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
 }

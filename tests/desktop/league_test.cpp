@@ -360,6 +360,35 @@ TEST(LeagueOfADuplicate, IsRankedByComparisonWhateverThatIs) {
   EXPECT_EQ(standings->horizontalHeaderItem(2)->text(), "Comparison") << "all of it 0 yet";
 }
 
+TEST(LeagueOfDivisions, HasTheStandingsOfEach) {
+  Club club(
+      8,
+      R"(,"divisions":{"count":2,"moving":1},"rounds":1,"length":{"unit":"UNIT_DEALS","count":1})");
+  for (std::size_t number = 0; number < 8; ++number) {
+    const std::string player = std::to_string(club.player(number).id());
+    const std::string division = std::to_string(1 + number % 2);
+    ASSERT_EQ(
+        club.act(R"({"placePlayer":{"player":")" + player + R"(","division":)" + division + "}}"),
+        "");
+  }
+  ASSERT_EQ(club.act(R"({"startRound":{"round":1}})"), "");
+  club.play_round_out();
+  VisitorWindow visitor;
+  enter_club(visitor, club);
+  show_season(visitor);
+  const auto* standings = visitor.window().findChild<QTableWidget*>("standings");
+  ASSERT_TRUE(wait_for([&] { return standings->rowCount() == 10; }));
+  const auto text = [&](int row, int column) { return standings->item(row, column)->text(); };
+  for (const int division : {0, 1}) {
+    const int above = 5 * division;
+    EXPECT_EQ(text(above, 0), QStringLiteral("Division %1").arg(division + 1));
+    for (int place = 1; place <= 4; ++place) EXPECT_EQ(text(above + place, 0).toInt(), place);
+  }
+  EXPECT_TRUE(text(4, 1).endsWith("down a division")) << text(4, 1).toStdString();
+  EXPECT_TRUE(text(6, 1).endsWith("up a division")) << text(6, 1).toStdString();
+  visitor.picture("league-divisions");
+}
+
 TEST(LeagueOfTeams, HasTheirStandings) {
   Club club(4, R"(,"teams":{"size":2},"rounds":1)", "yahoo", 2);
   VisitorWindow visitor;
