@@ -340,26 +340,35 @@ std::vector<std::string> SeasonScreen::round_lines(const json::object& told) con
                                         {
                                             {"round", number_at(round, "number")}
     });
-    lines.push_back(title);
+    words::Values reason;
+    reason.emplace_back("reason", text_at(round, "abandoned"));
+    const bool is_abandoned = !text_at(round, "abandoned").empty();
+    lines.push_back(title + (is_abandoned ? ", " + words.say("league.abandoned", reason) : ""));
+    std::vector<std::string> byes;
+    for (const json::object& one : objects_at(round, "byes")) byes.push_back(text_at(one, "name"));
+    words::Values names;
+    names.emplace_back("names", words.list(byes));
+    if (!byes.empty()) lines.push_back("  " + title + ", " + words.say("league.bye", names));
     int number = 0;
     for (const json::object& table : objects_at(round, "tables")) {
       const json::object result = result_of(table);
       const auto twelfths = numbers_at(result, "twelfths");
-      std::vector<std::string> names;
+      std::vector<std::string> seats;
       for (const json::object& player : objects_at(table, "players")) {
-        std::string name =
+        std::string seat =
             player.empty() ? words.say("league.substitute") : text_at(player, "name");
-        if (names.size() < twelfths.size()) name += " " + points_text(twelfths[names.size()]);
-        if (is_lost_by(table, player)) name += " (" + words.say("match.walk_over") + ")";
-        names.push_back(std::move(name));
+        if (seats.size() < twelfths.size()) seat += " " + points_text(twelfths[seats.size()]);
+        if (is_lost_by(table, player)) seat += " (" + words.say("match.walk_over") + ")";
+        seats.push_back(std::move(seat));
       }
-      lines.push_back("  " + title + ", " +
-                      words.say("league.table",
-                                {
-                                    {"table", ++number}
+      lines.push_back(
+          "  " + title + ", " +
+          words.say("league.table",
+                    {
+                        {"table", ++number}
       }) +
-                      ": " + words.list(names) +
-                      (result.empty() ? ", " + words.say(state_word(table)) : std::string()));
+          ": " + words.list(seats) +
+          (result.empty() && !is_abandoned ? ", " + words.say(state_word(table)) : std::string()));
     }
   }
   return lines;

@@ -166,6 +166,24 @@ TEST(TypedLeagues, TellWhatTheHouseOfEachSeasonIsCalled) {
   eve.until("2: Winter, Yahoo 5F 1000, Registration");
 }
 
+TEST(TypedRounds, TellWhoSitsOutAndWhatWasAbandoned) {
+  Club club(5,
+            R"(,"rounds":2,"remainder":"REMAINDER_BYES","length":{"unit":"UNIT_DEALS","count":1})");
+  ASSERT_EQ(club.act(R"({"startRound":{"round":1}})"), "");
+  ASSERT_EQ(club.act(R"({"abandonRound":{"round":1,"reason":"a fire alarm"}})"), "");
+  const Home home;
+  Typist eve({"127.0.0.1:" + std::to_string(club.server().port()), "--language", "en"},
+             home.path(),
+             Typist::Through::Terminal,
+             {.columns = 200, .rows = 50});
+  eve.until("Type help");
+  eve.type("rounds 1");
+  eve.until("Round 1, abandoned: a fire alarm");
+  eve.until("Round 1, Sits out: Player ");
+  const std::string table = eve.until("\n") + eve.until("\n");
+  EXPECT_EQ(table.find("in progress"), std::string::npos) << table;
+}
+
 // "withdraw" also declines an invitation.
 TEST_F(TypedEntrant, DeclinesAnInvitation) {
   Typist eve({address(), "--name", "Eve", "--json"}, home_.path(), Typist::Through::Pipes);
