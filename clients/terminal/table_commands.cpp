@@ -13,6 +13,7 @@ namespace lair::terminal {
 namespace {
 
 constexpr std::uint64_t kFaanMax = 1000;
+constexpr std::uint64_t kSeatTypedMax = 99;  // a longer number is a code
 
 // "noclaims mahjong 3" in addition to what was on before; nothing for any other words.
 std::optional<link::Automation> automation_from(const TypedLine& line, link::Automation wanted) {
@@ -170,21 +171,7 @@ void TableCommands::add_hosting(Commands& commands) {
       if (has_table()) ask(fill);
     };
   };
-  add_command(commands, {"sit"}, [this](const TypedLine& line) {
-    if (!has_table()) return;
-    const std::uint32_t options = state().summary().options();
-    const auto seat = line.number(0);
-    const std::string code = seat ? line.word(1) : line.word(0);
-    ask([=](v1::ClientFrame& frame) {
-      v1::Sit* sit = frame.mutable_sit();
-      if (seat && *seat >= 1 && *seat <= 4) {
-        sit->set_seat(static_cast<std::uint32_t>(*seat - 1));
-      }
-      sit->set_code(code);
-      sit->set_options(options);
-      return sit;
-    });
-  });
+  add_command(commands, {"sit"}, [this](const TypedLine& line) { sit(line); });
   add_command(
       commands, {"stand"}, asks([](v1::ClientFrame& frame) { return frame.mutable_stand(); }));
   add_command(
@@ -224,6 +211,25 @@ void TableCommands::add_hosting(Commands& commands) {
       });
   add_command(
       commands, {"end"}, asks([](v1::ClientFrame& frame) { return frame.mutable_end_table(); }));
+}
+
+// "sit", "sit 2", "sit CODE", "sit 2 CODE"; a code may consist of digits, and be typed with blanks.
+void TableCommands::sit(const TypedLine& line) {
+  if (!has_table()) return;
+  const auto number = line.number(0);
+  const bool names_seat = number && *number <= kSeatTypedMax;
+  if (names_seat && (*number < 1 || *number > kSeats.size())) {
+    return context_.refuse("terminal.which_seat");
+  }
+  std::string code;
+  for (std::size_t at = names_seat ? 1 : 0; at < line.words.size(); ++at) code += line.words[at];
+  ask([&](v1::ClientFrame& frame) {
+    v1::Sit* sit = frame.mutable_sit();
+    if (names_seat) sit->set_seat(static_cast<std::uint32_t>(*number - 1));
+    sit->set_code(code);
+    sit->set_options(state().summary().options());
+    return sit;
+  });
 }
 
 // "auto noclaims mahjong 3": switches these on until the deal is over.

@@ -33,6 +33,7 @@ class TableCommands {
   void claim(Kind kind, const TypedLine& line);
   void discard(const TypedLine& line);
   void act(const Action& action, const std::string& said);
+  void sit(const TypedLine& line);
   void automate(const TypedLine& line);
   void vote(const TypedLine& line);
 

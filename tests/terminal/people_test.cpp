@@ -40,8 +40,8 @@ class TypedPeople : public ::testing::Test {
   }
 
   // Opens a table of Ana's; returns its number.
-  static std::string create(Typist& ana) {
-    ana.type("create yahoo clock=relaxed");
+  static std::string create(Typist& ana, const std::string& more = {}) {
+    ana.type("create yahoo clock=relaxed" + more);
     ana.until("Table ");
     std::string number = ana.until(":");
     number.pop_back();
@@ -104,6 +104,20 @@ TEST_F(TypedPeople, AHostChangesKeepsLocksAndSendsAway) {
   ana_.until("Bo was removed from the table: too slow.");
   bo_.type("sit 2");
   bo_.until("You have been permanently removed from this table.");
+}
+
+TEST_F(TypedPeople, SitDownAtASeatThatExistsWithACodeOfDigits) {
+  ana_.until("Type help");
+  bo_.until("Type help");
+  const std::string table = create(ana_, " who=code");
+  bo_.type("open " + table);
+  bo_.until("Table " + table + ":");
+  bo_.type("sit 9");
+  bo_.until("Say the number of the seat, from 1 to 4");
+  bo_.type("sit 2");
+  bo_.until("You need the table's share code");
+  bo_.type("sit 123456");
+  bo_.until("That is not the share code of this table.");
 }
 
 TEST_F(TypedPeople, AreInvitedFollowedMutedReported) {
