@@ -135,6 +135,15 @@ class BusyServerTest(unittest.TestCase):
             self.assertEqual(self.dial(relay).makefile("rb").read(), b"")
         self.assertEqual(len(judge.faults), 1)
 
+    def test_answers_others_while_one_neither_reads_nor_leaves(self):
+        judge = BusyServer()
+        judge.did_happen = True
+        with Relay("127.0.0.1", 1, judge) as relay:
+            silent = self.dial(relay)
+            select.select([silent], [], [])
+            self.assertIn(b"Retry-After", self.dial(relay).makefile("rb").read())
+        self.assertEqual(judge.faults, [])
+
 
 class KitTest(unittest.TestCase):
     def conform(self, *words):

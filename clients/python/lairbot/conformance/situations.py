@@ -307,11 +307,13 @@ class Restart(Ends):
 
 
 def has_left(client: socket.socket) -> bool:
-    """Whether the client has closed its connection."""
+    """Whether the client has closed its connection, or the relay has since; takes nothing from whoever reads it."""
+    ends = select.poll()
     try:
-        return bool(select.select([client], [], [], 0)[0]) and not client.recv(1, socket.MSG_PEEK)
-    except OSError:
+        ends.register(client, getattr(select, "POLLRDHUP", select.POLLHUP))
+    except (OSError, ValueError):
         return True
+    return bool(ends.poll(0))
 
 
 class BusyServer(Restart):
@@ -325,24 +327,34 @@ class BusyServer(Restart):
 
     def __init__(self, *arguments):
         super().__init__(*arguments)
-        self._telling = threading.Lock()
+        self._telling: list[tuple[socket.socket, threading.Event]] = []  # set once it is known whether it was told
 
     def lets_in(self, client):
         if not self.did_happen:
             return True
         came_at = time.monotonic()
-        with self._telling:
-            if has_left(client):
-                return False
-            if not self._told_at:
-                self._tell(client)
-                return False
+        for other, is_known in list(self._telling):
+            if has_left(other):
+                is_known.wait()
+        if has_left(client):
+            return False
+        if not self._told_at:
+            self._tell(client)
+            return False
         if came_at - self._told_at < self.AWAY_SECONDS:
             self.fault("Came back before the time of Retry-After was over.")
         return True
 
     def _tell(self, client):
-        told_at = time.monotonic()
+        told_at, is_known = time.monotonic(), threading.Event()
+        self._telling.append((client, is_known))
+        if self._has_heard(client):
+            self._told_at = self._told_at or told_at
+        is_known.set()
+        self._telling.remove((client, is_known))
+
+    def _has_heard(self, client) -> bool:
+        """Answers the client, and waits until it has read the answer or has gone without."""
         try:
             client.settimeout(self.READS_SECONDS)
             client.sendall(
@@ -355,8 +367,8 @@ class BusyServer(Restart):
         except TimeoutError:
             pass
         except OSError:
-            return  # it closed the connection with the answer unread, which resets it
-        self._told_at = told_at
+            return False  # it closed the connection with the answer unread, which resets it
+        return True
 
 
 SITUATIONS: list[type[Judge]] = [
