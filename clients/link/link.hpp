@@ -110,7 +110,8 @@ class Link {
   void welcomed();
   void ponged(const v1::Pong& pong);
   void ping();
-  // Also while something is sent, which leaves no descriptor to wait for.
+  // Whether the connection has broken without lose() having been called for it yet: a break while
+  // something is sent leaves no descriptor to wait for.
   [[nodiscard]] bool is_broken() const;
   [[nodiscard]] Loss why_broken() const;
   void lose(Loss why);
