@@ -163,7 +163,9 @@ export class OpenedTable {
     });
   }
 
+  /** An answer that waits to be sent again is dropped. */
   close(): void {
+    this.pending = undefined;
     this.sender.tell({ case: 'closeTable', value: { table: this.id } });
     this.onFirstState();
   }

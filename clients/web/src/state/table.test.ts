@@ -69,6 +69,19 @@ describe('A moment', () => {
     },
   );
 
+  it('is not answered again by itself once the table has been left', async () => {
+    table.discard(5);
+    bench.asked[0]?.answer({
+      kind: 'refused',
+      refused: create(RefusedSchema, { code: 'busy' }),
+    });
+    await Promise.resolve();
+    table.close();
+    for (const ring of bench.timers) ring();
+    await Promise.resolve();
+    expect(bench.asked).toHaveLength(1);
+  });
+
   it('is not answered again by itself once it has passed, nor after a long wait', async () => {
     const refuse = (at: number, waitSeconds: number) =>
       bench.asked[at]?.answer({
