@@ -2,6 +2,7 @@
 import os
 import re
 import shutil
+import signal
 import subprocess
 import tempfile
 import unittest
@@ -37,8 +38,9 @@ class LairCommands(unittest.TestCase):
         }
         environment.pop("LAIR_BENCH_QUICK", None)
         return subprocess.run(
-            [self.folder / "lair", *words], env=environment, capture_output=True, text=True, check=False
-        )
+            [self.folder / "lair", *words], env=environment, capture_output=True, text=True, check=False,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # the tests may be run without it
+        )  # fmt: skip
 
     def test_are_described_without_building_anything(self):
         for command in ("serve", "build", "test", "check", "bench", "package", "install"):
@@ -79,6 +81,27 @@ class LairCommands(unittest.TestCase):
         ):
             self.assertEqual(self.lair("bench", *words).stdout, f"{said}\n")
         self.assertIn("unknown benchmark loads", self.lair("bench", "loads").stderr)
+
+    def test_that_cannot_build_say_so(self):
+        self.be("path/node", "echo v99.0.0")
+        for words, sentence in (
+            (("serve",), "could not build lair-server"),
+            (("build", "lair-load"), "could not build lair-load"),
+            (("package",), "could not make the packages"),
+            (("status",), "could not build the tool"),
+        ):
+            done = self.lair(*words)
+            self.assertEqual(done.returncode, 1, words)
+            self.assertRegex(done.stderr.splitlines()[-1], rf"lair: (\d+ s: )?{sentence}; the reason is above")
+
+    def test_that_are_interrupted_begin_nothing_more(self):
+        self.be("path/node", "echo v99.0.0")
+        self.be("path/python3", 'echo "python3 $*"')
+        self.be("path/cmake", "kill -INT $PPID; exit 1")
+        done = self.lair("test")
+        self.assertEqual(done.returncode, -signal.SIGINT)
+        self.assertIn("run_python_tests.py", done.stdout)
+        self.assertNotIn("tally.py", done.stdout)
 
 
 if __name__ == "__main__":
