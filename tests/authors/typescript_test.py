@@ -20,32 +20,44 @@ const { retryAfterOf } = await import('./dist/client.js');
 const values = ['120', '99999999999', 'Wed, 21 Oct 2026 07:28:00 GMT', '-1', undefined];
 console.log(values.map((value) => retryAfterOf(value)).join(' '));
 """
-# A server asks twice at once; the bot fails over the first question.
-FAILING = """
+# A server that sends every client these frames; the client has joined table 5.
+SCRIPTED = """
 const { create, toBinary } = await import('@bufbuild/protobuf');
 const { WebSocketServer } = await import('ws');
 const { Client } = await import('./dist/client.js');
 const { ServerFrameSchema } = await import('./dist/gen/lair/v1/server_pb.js');
 const server = new WebSocketServer({ port: 0 });
-server.on('connection', (socket) => {
-  for (const moment of [1, 2]) {
-    const body = { case: 'events', value: { table: 5n, first: 1, prompt: { moment } } };
-    socket.send(toBinary(ServerFrameSchema, create(ServerFrameSchema, { body })));
-  }
-  socket.ping();
-});
+const joins = (choose, ...bodies) => {
+  server.on('connection', (socket) => {
+    for (const body of bodies) socket.send(toBinary(ServerFrameSchema, create(ServerFrameSchema, { body })));
+    socket.ping();
+  });
+  return new Client(`http://127.0.0.1:${server.address().port}`, { choose, table: 5n });
+};
+"""
+# The server asks twice at once; the bot fails over the first question.
+FAILING = SCRIPTED + """
+const asks = (moment) => ({ case: 'events', value: { table: 5n, first: 1, prompt: { moment } } });
 let asked = 0;
 const choose = async () => {
   asked += 1;
   await hasBoth;
   throw new Error('of the bot');
 };
-const client = new Client(`http://127.0.0.1:${server.address().port}`, { choose, table: 5n });
+const client = joins(choose, asks(1), asks(2));
 const played = client.play();
 const hasBoth = new Promise((done) => client.socket.once('ping', done));
 await played.catch((error) => console.log(error.message));
 await new Promise((done) => setImmediate(done));
 console.log(asked);
+process.exit();
+"""
+# The table is closed because its journal cannot be written; once it can, the table opens again.
+CLOSED = SCRIPTED + """
+const closed = { case: 'table', value: { summary: { table: 5n, phase: 5 } } };
+const refused = (code) => ({ case: 'refused', value: { code, sentence: code } });
+const client = joins(undefined, closed, refused('journal_failed'), refused('table_broken'));
+await client.play().catch((error) => console.log(error.message));
 process.exit();
 """
 
@@ -94,6 +106,10 @@ class TypeScriptTest(unittest.TestCase):
     def test_chooses_nothing_more_once_it_has_failed(self):
         ended = node(FAILING)
         self.assertEqual(ended.stdout.splitlines(), ["of the bot", "1"], ended.stderr)
+
+    def test_waits_at_a_table_that_may_open_again(self):
+        ended = node(CLOSED)
+        self.assertEqual(ended.stdout.splitlines(), ["the table was closed: table_broken"], ended.stderr)
 
 
 if __name__ == "__main__":

@@ -245,7 +245,7 @@ export class Client {
     this.state = state;
     this.table = summary.table;
     const table = summary.table;
-    if (summary.phase === TablePhase.CLOSED) throw new GaveUp('the table was closed');
+    if (summary.phase === TablePhase.CLOSED) return; // a refusal follows that says why; it may open again
     const own = state.you === undefined ? undefined : summary.seats[state.you];
     if (own === undefined) {
       if (this.hadSeat || summary.phase === TablePhase.FINISHED) {
@@ -349,6 +349,10 @@ export class Client {
   private async refused(refused: Refused): Promise<void> {
     const body = this.sent.get(refused.request);
     this.sent.delete(refused.request);
+    const isClosed = this.state?.summary?.phase === TablePhase.CLOSED;
+    if (isClosed && refused.request === 0 && refused.code !== 'journal_failed') {
+      throw new GaveUp(`the table was closed: ${refused.sentence}`);
+    }
     this.refusals.push(refused.code);
     if (!body) return;
     if (RETRY.has(refused.code)) {
