@@ -226,10 +226,12 @@ class BridgeTest(unittest.TestCase):
 
     def test_a_program_that_answers_what_was_not_offered_is_given_up(self):
         bad = "import sys\nfor line in sys.stdin:\n  print('{\"action\": \"fly\"}', flush=True)"
+        no_text = bad.replace("print(", "sys.stdout.buffer.write(b'\\xff\\n'); print(")
         with LairServer() as server:
-            ended = self.bridge(server, "yahoo", sys.executable, "-c", bad)
-        self.assertEqual(ended.returncode, 3)
-        self.assertIn("not offered", ended.stderr)
+            for program in (bad, no_text):
+                ended = self.bridge(server, "yahoo", sys.executable, "-c", program)
+                self.assertEqual(ended.returncode, 3)
+                self.assertIn("not offered", ended.stderr)
 
     def test_a_program_that_has_ended_before_it_is_greeted_is_named_as_the_reason(self):
         popen = subprocess.Popen
@@ -245,6 +247,17 @@ class BridgeTest(unittest.TestCase):
         with mock.patch.object(bridge.subprocess, "Popen", ended), redirect_stderr(io.StringIO()) as said:
             self.assertEqual(bridge.run(options), 3)
         self.assertIn("ended with status 7", said.getvalue())
+
+    def test_what_cannot_be_started_or_reached_is_told_in_a_sentence(self):
+        for words, status, sentence in (
+            (["--", "./no-such-bot"], 3, "bridge: the bot cannot be started: "),
+            (["--server", "http://host:port", "--", "cat"], 2, "argument --server: invalid address value"),
+        ):
+            ended = subprocess.run(
+                [sys.executable, "-m", "lairbot", "bridge", *words], cwd=PYTHON_CLIENT, capture_output=True, text=True
+            )
+            self.assertEqual(ended.returncode, status)
+            self.assertIn(sentence, ended.stderr.splitlines()[-1])
 
     def test_a_token_that_cannot_be_read_is_told_and_kept(self):
         reader = ["--", sys.executable, "-c", "import sys; sys.stdin.read()"]

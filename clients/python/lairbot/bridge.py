@@ -6,6 +6,7 @@ import sys
 from lairbot.client import BrokenOff, Client, GaveUp, Result, Wish
 from lairbot.lines import PROTOCOL
 from lairbot.view import View
+from lairbot.websocket import address
 
 TRIES = 3  # wrong answers to one question after which the bridge gives up
 ENDS_WITHIN = 10  # seconds that a bot has to end after its input
@@ -16,8 +17,9 @@ class Program:
 
     def __init__(self, command: list[str], log=None):
         self.process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1, encoding="utf-8"
-        )
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1, encoding="utf-8",
+            errors="replace",
+        )  # fmt: skip
         self.log = log
 
     def greet(self) -> None:
@@ -76,7 +78,7 @@ def _offered(text: str, actions: list[dict]) -> dict | None:
 
 
 def add_arguments(parser) -> None:
-    parser.add_argument("--server", default="http://127.0.0.1:8080", help="the server's address")
+    parser.add_argument("--server", type=address, default="http://127.0.0.1:8080", help="the server's address")
     parser.add_argument("--rules", default="yahoo", help="yahoo, hkos, mcr or faan-laak")
     parser.add_argument("--style", help="one of the rule system's styles; by default its default options")
     parser.add_argument("--room", default="crickets-cavern", help="room in which it opens its own table")
@@ -92,7 +94,11 @@ def add_arguments(parser) -> None:
 
 def run(options) -> int:
     """Returns 0 if every match was played to its end, 1 if the bridge gave up, 3 if the bot failed."""
-    bot = Program(options.command, sys.stderr if options.log else None)
+    try:
+        bot = Program(options.command, sys.stderr if options.log else None)
+    except OSError as error:
+        print(f"bridge: the bot cannot be started: {error}", file=sys.stderr)
+        return 3
     wish = Wish(rules=options.rules, style=options.style, room=options.room)
     try:
         bot.greet()

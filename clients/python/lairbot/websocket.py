@@ -30,6 +30,15 @@ class NotUpgraded(ConnectionError):
         self.retry_after = retry_after
 
 
+def address(text: str) -> str:
+    """Returns a server's address as one with a scheme; raises ValueError if it is none."""
+    full = text if "//" in text else "http://" + text
+    at = urlsplit(full)
+    if at.scheme not in ("http", "https", "ws", "wss") or not at.hostname or at.port == 0:
+        raise ValueError(text)
+    return full
+
+
 def retry_after(value: str) -> float:
     """Seconds for which a server that says `Retry-After: value` is left alone; 0 for a date, which HTTP also allows."""
     return min(float(value), AWAY_MAX) if value.isdecimal() else 0.0
@@ -46,7 +55,7 @@ class WebSocket:
 
     def __init__(self, url: str, timeout: float = 60.0):
         """`url` begins with http://, https://, ws:// or wss://; no single wait is longer than `timeout` seconds."""
-        at = urlsplit(url if "//" in url else "http://" + url)
+        at = urlsplit(address(url))
         secure = at.scheme in ("https", "wss")
         port = at.port or (443 if secure else 80)
         self._socket = socket.create_connection((at.hostname, port), timeout)

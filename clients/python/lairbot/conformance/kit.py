@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from lairbot.conformance.judge import Judge
 from lairbot.conformance.relay import Relay
 from lairbot.conformance.situations import SITUATIONS
+from lairbot.websocket import address
 
 URL, ADDRESS = "{url}", "{address}"
 
@@ -26,7 +27,7 @@ class Verdict:
 
 
 def add_arguments(parser) -> None:
-    parser.add_argument("--server", default="http://127.0.0.1:8080", help="the server's address")
+    parser.add_argument("--server", type=address, default="http://127.0.0.1:8080", help="the server's address")
     parser.add_argument("--only", action="append", metavar="SITUATION", help="only this one; may be repeated")
     parser.add_argument(
         "--without", action="append", metavar="SITUATION",
