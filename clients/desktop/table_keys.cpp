@@ -41,6 +41,7 @@ std::optional<KeyIntent> letter(int key) {
 }  // namespace
 
 std::optional<KeyIntent> intent_of(const QKeyEvent& event) {
+  if (event.isAutoRepeat()) return std::nullopt;  // a held key would answer what comes next
   const int key = event.key();
   const auto keys = event.modifiers();
   if (keys.testFlag(Qt::ControlModifier) || keys.testFlag(Qt::MetaModifier)) return std::nullopt;

@@ -31,6 +31,7 @@ void TileButton::show_tile(Tile tile, const QString& name, bool may_go) {
   if (tile_ == tile && may_go_ == may_go) return;
   tile_ = tile;
   may_go_ = may_go;
+  setDown(false);  // a press that has begun was for what is shown no more
   update();
 }
 
@@ -62,7 +63,10 @@ void TileButton::paintEvent(QPaintEvent*) {
 }
 
 void TileButton::keyPressEvent(QKeyEvent* event) {
-  if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) return click();
+  if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
+    if (!event->isAutoRepeat()) click();
+    return;
+  }
   // The arrow keys are left to the hand, which knows the order of the tiles.
   if (event->key() == Qt::Key_Space) return QAbstractButton::keyPressEvent(event);
   event->ignore();

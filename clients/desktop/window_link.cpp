@@ -61,6 +61,7 @@ void Window::ended(const link::LinkState& state) {
     values.emplace_back("until", words::Words::point_in_time(state.until));
     text = session_.say("refusal.banned", values);
   }
+  session_.give_up_asked(text);
   banner_->show_link(text);
   welcome_->show_trouble(text);
   welcome_->set_busy(false);

@@ -1,12 +1,15 @@
 // Automatic answers at the table, taking back a decision, the list of keys.
 #include <QAbstractButton>
 #include <QDialog>
+#include <QKeyEvent>
 #include <QListWidget>
 #include <QTableWidget>
 #include <QTest>
 
 #include <gtest/gtest.h>
 
+#include "clients/desktop/table_keys.hpp"
+#include "clients/desktop/tile_button.hpp"
 #include "clients/link/choices.hpp"
 #include "tests/desktop/visitor_window.hpp"
 #include "tests/e2e/test_server.hpp"
@@ -78,6 +81,36 @@ TEST_F(AnswersInTheWindow, AreHeardOnceThoughTakenBack) {
   mei_.click("take_back");
   ASSERT_TRUE(wait_for([&] { return mei_.is_asked() && own_tiles() == before_; }));
   EXPECT_EQ(mei_.window().sounds().asked(), heard);
+}
+
+// How often a tile is chosen that is pressed, changes, and is released.
+int chosen_though(const std::function<void(desktop::TileButton&)>& change) {
+  QWidget window;
+  auto* tile = new desktop::TileButton(&window);
+  tile->set_width(40);
+  tile->show_tile(kTiles[4], "five", false);
+  window.resize(100, 100);
+  window.show();
+  int chosen = 0;
+  QObject::connect(tile, &QAbstractButton::clicked, tile, [&] { ++chosen; });
+  QTest::mousePress(tile, Qt::LeftButton);
+  change(*tile);
+  QTest::mouseRelease(tile, Qt::LeftButton);
+  return chosen;
+}
+
+TEST(PressedTile, IsChosenOnlyIfItIsStillTheSame) {
+  EXPECT_EQ(chosen_though([](auto&) {}), 1);
+  EXPECT_EQ(chosen_though([](auto& tile) { tile.show_tile(kTiles[5], "six", false); }), 0);
+  EXPECT_EQ(chosen_though([](auto& tile) { tile.show_tile(kTiles[4], "five", true); }), 0)
+      << "the turn has come only since";
+}
+
+TEST(HeldKey, AnswersOnce) {
+  const QKeyEvent pressed(QEvent::KeyPress, Qt::Key_D, Qt::NoModifier, "d");
+  const QKeyEvent held(QEvent::KeyPress, Qt::Key_D, Qt::NoModifier, "d", true);
+  EXPECT_TRUE(desktop::intent_of(pressed));
+  EXPECT_FALSE(desktop::intent_of(held));
 }
 
 TEST_F(AnswersInTheWindow, HaveTheirKeysShown) {
