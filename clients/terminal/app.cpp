@@ -5,7 +5,9 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <utility>
 
 #include <poll.h>
@@ -332,7 +334,10 @@ void App::turned_away() {
 void App::wait_and_pump() {
   const link::Millis now = link::Link::usual_surroundings().now();
   auto deadline = link_.deadline();
-  if (const auto study = study_.deadline()) deadline = std::min(deadline.value_or(*study), *study);
+  // Nothing is asked while there is no connection.
+  if (const auto study = study_.deadline(); study && link_.is_live()) {
+    deadline = std::min(deadline.value_or(*study), *study);
+  }
   const int patience =
       deadline ? static_cast<int>(std::max<std::int64_t>(0, (*deadline - now).count())) : -1;
   const int link_events = link_.wants_to_write() ? POLLIN | POLLOUT : POLLIN;
@@ -350,11 +355,18 @@ void App::wait_and_pump() {
   if (!status_ && link_.is_live()) study_.tick(link::Link::usual_surroundings().now());
 }
 
+// Whoever closed the pipe does so on purpose, as "head" does.
+int App::cannot_print(int error) {
+  if (error != EPIPE) std::fprintf(stderr, "cannot write: %s\n", std::strerror(error));
+  return kFailed;
+}
+
 int App::run() {
   catch_signals();
   link_.connect();
   while (!status_) {
     wait_and_pump();
+    if (const int error = editor_.print_error(); error != 0) return cannot_print(error);
     // Nobody types any more. All lines of a script are carried out first.
     const bool is_done = reads_commands() && editor_.has_ended() && waiting_.empty();
     if (!status_ && is_done && !awaits_answer()) quit(is_turned_away() ? kFailed : 0);

@@ -59,6 +59,7 @@ class App {
   void keep_guest(const link::Guest& guest);
   void become(const link::Guest& guest, bool is_other);
   void wait_and_pump();
+  static int cannot_print(int error);
 
   [[nodiscard]] bool reads_commands() const { return options_.watch == 0; }
 

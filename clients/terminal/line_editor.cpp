@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -135,7 +136,9 @@ std::string LineEditor::plain_secret() {
 
 void LineEditor::print(const std::string& text) {
   if (!interactive_) {
+    errno = 0;
     std::cout << text << std::flush;
+    if (!std::cout && print_error_ == 0) print_error_ = errno != 0 ? errno : EIO;
     return;
   }
   if (g_in_line) {

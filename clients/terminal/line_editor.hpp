@@ -34,6 +34,10 @@ class LineEditor {
   // Prints whole lines above the line that is being typed.
   void print(const std::string& text);
 
+  // Why a line could not be printed, as errno says it: the disk is full, or nobody reads the pipe.
+  // 0 while all could.
+  [[nodiscard]] int print_error() const { return print_error_; }
+
   // The window has changed its size.
   void resized();
 
@@ -50,6 +54,7 @@ class LineEditor {
   std::filesystem::path history_;
   Owner owner_;
   bool ended_ = false;
+  int print_error_ = 0;
   std::string pending_;  // from a pipe: the beginning of a line that has no end yet
 };
 

@@ -34,9 +34,9 @@ std::string below_options() {
          words::help_section(
              "Exit status",
              {
-                 {"0", "after quit, or after the match of a table that is followed"},
-                 {"1", "if there is no server, or the server ends the connection"  },
-                 {"2", "after a mistake on the command line"                       }
+                 {"0", "after quit, or after the match of a table that is followed"     },
+                 {"1", "without a server, after it ended the connection, on a full disk"},
+                 {"2", "after a mistake on the command line"                            }
   });
 }
 

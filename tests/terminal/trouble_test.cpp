@@ -1,5 +1,6 @@
 // Wrong addresses, small windows, ended sessions, closed pipes: a clear
 // sentence, and nothing is lost.
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -16,6 +17,7 @@
 #include <boost/asio/write.hpp>
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
+#include <sys/wait.h>
 
 #include "lair/v1/server.pb.h"
 
@@ -236,6 +238,19 @@ TEST_F(Trouble, OfATableThatIsNotThere) {
 TEST_F(Trouble, OfAWatchedTableThatIsNotThereEndsTheProgram) {
   const std::string said = said_to({address(), "--watch", "99"}, 1);
   EXPECT_TRUE(contains(said, "That table no longer exists."));
+}
+
+TEST_F(Trouble, OfAFullDiskEndsTheProgram) {
+  const std::string command = "HOME=" + home_.path().string() + " " LAIR_TERMINAL " " + address() +
+                              " --json 2>&1 >/dev/full </dev/null";
+  FILE* pipe = popen(command.c_str(), "r");
+  ASSERT_NE(pipe, nullptr);
+  std::string said;
+  for (int letter = std::fgetc(pipe); letter != EOF; letter = std::fgetc(pipe)) {
+    said += static_cast<char>(letter);
+  }
+  EXPECT_EQ(WEXITSTATUS(pclose(pipe)), 1);
+  EXPECT_EQ(said, "cannot write: No space left on device\n");
 }
 
 TEST_F(Trouble, OfAWindowOfTenLinesAndFortyColumns) {
