@@ -4,6 +4,7 @@ import select
 import socket
 import subprocess
 import sys
+import tempfile
 import unittest
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -12,7 +13,7 @@ from faulty_bot import PLANTS
 from lair_server import FAST, PYTHON_CLIENT, ROOT, SERVER, LairServer
 from lairbot.conformance.kit import check
 from lairbot.conformance.relay import Relay
-from lairbot.conformance.situations import SITUATIONS, BusyServer
+from lairbot.conformance.situations import SITUATIONS, BusyServer, Plain
 
 DESKTOP_PLAYER = Path(SERVER).with_name("desktop_player")
 EXAMPLE_BOT = os.environ.get("LAIR_BOT") or str(Path(SERVER).with_name("lair-bot"))
@@ -166,6 +167,28 @@ class KitTest(unittest.TestCase):
                 ended = self.conform(*words)
                 self.assertEqual(ended.returncode, 2)
                 self.assertIn(sentence, ended.stderr)
+
+    def test_a_client_that_does_not_end_is_ended_with_what_it_has_started(self):
+        verdict = check("http://127.0.0.1:1", ["sh", "-c", "tail -f /dev/null & wait"], Plain(), 0.1)
+        self.assertIn("after 0 seconds", verdict.faults[0])
+
+    def test_is_interrupted_at_once(self):
+        client = "import os, sys; os.kill(int(sys.argv[2]), 2); open(sys.argv[3]).read()"
+        with tempfile.TemporaryDirectory() as folder:
+            os.mkfifo(f"{folder}/never")
+            program = (
+                "import os, signal, sys, lairbot.__main__ as main\n"
+                "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+                "sys.argv += [sys.executable, '-c', sys.argv.pop(1), '{url}', str(os.getpid()), sys.argv.pop(1)]\n"
+                "sys.argv[1:1] = ['conform', '--']\n"
+                "sys.exit(main.main())"
+            )
+            ended = subprocess.run(
+                [sys.executable, "-c", program, client, f"{folder}/never"],
+                cwd=PYTHON_CLIENT, capture_output=True, text=True,
+            )  # fmt: skip
+        self.assertEqual(ended.returncode, 130)
+        self.assertEqual(ended.stderr, "")
 
     def test_a_client_that_cannot_be_started_is_no_pass(self):
         ended = self.conform("--only", "plain", "--", "/no/such/client", "{url}")

@@ -1,5 +1,6 @@
 # python3 -m lairbot WORD: plays a match, bridges a program, or checks a client.
 import argparse
+import signal
 import sys
 
 from lairbot import bridge
@@ -16,7 +17,10 @@ def main() -> int:
         words.add_parser("conform", help="checks a client in every situation that the guide describes")
     )
     options = parser.parse_args()
-    return {"bridge": bridge, "conform": kit}[options.word].run(options)
+    try:
+        return {"bridge": bridge, "conform": kit}[options.word].run(options)
+    except KeyboardInterrupt:
+        return 128 + signal.SIGINT
 
 
 if __name__ == "__main__":

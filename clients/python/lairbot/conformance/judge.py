@@ -27,6 +27,7 @@ class Judge(Watcher):
     def __init__(self, frames_per_second: float = 20.0):
         self.faults: list[str] = []
         self.on_fault: Callable[[], None] = lambda: None
+        self.end_client: Callable[[], None] = lambda: None  # ends the client, if it is running
         self.did_happen = False  # whether the situation has occurred
         self.match_over = False
         self.acts = 0

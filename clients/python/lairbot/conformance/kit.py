@@ -1,5 +1,7 @@
 # python3 -m lairbot conform -- COMMAND: runs a client in every situation and says what it does wrong.
 import json
+import os
+import signal
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -62,9 +64,15 @@ def run(options) -> int:
             lambda judge: check(options.server, options.command, judge, options.patience), judges
         )
         is_ok = True
-        for verdict in verdicts:
-            is_ok = is_ok and verdict.is_ok
-            tell(verdict, options.json)
+        try:
+            for verdict in verdicts:
+                is_ok = is_ok and verdict.is_ok
+                tell(verdict, options.json)
+        except KeyboardInterrupt:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for judge in judges:
+                judge.end_client()
+            raise
     return 0 if is_ok else 1
 
 
@@ -77,6 +85,12 @@ def tell(verdict: Verdict, as_json: bool) -> None:
         print(f"      {sentence}", flush=True)
     if verdict.faults and verdict.said:
         print("      It said: " + verdict.said.replace("\n", "\n      "), flush=True)
+
+
+def end(client: subprocess.Popen) -> None:
+    """Kills the client with all processes that it has started, which would keep its output open."""
+    if client.returncode is None:  # otherwise its number may be another process's by now
+        os.killpg(client.pid, signal.SIGKILL)
 
 
 def check(
@@ -93,17 +107,18 @@ def check(
         try:
             client = subprocess.Popen(
                 words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                errors="replace", cwd=folder,
+                errors="replace", cwd=folder, process_group=0,
             )  # fmt: skip
         except OSError as error:
             return Verdict(judge.NAME, [f"Cannot be started: {error}."], "")
+        judge.end_client = lambda: end(client)
         if ends_at_fault:
-            judge.on_fault = client.kill
+            judge.on_fault = judge.end_client
         try:
             said, _ = client.communicate(timeout=patience)
             status = client.returncode
         except subprocess.TimeoutExpired:
-            client.kill()
+            end(client)
             said, _ = client.communicate()
             status = None
     if status is None and judge.ENDS_WELL:
