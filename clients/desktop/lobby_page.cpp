@@ -161,15 +161,7 @@ void LobbyPage::welcome() {
     auto* item = new QListWidgetItem(room_text(room, room.tables(), room.people()), rooms_);
     item->setData(Qt::UserRole, qt(room.id()));
   }
-  own_->clear();
-  for (const v1::TableSummary& table : lobby.own_tables()) {
-    if (!goes_on(table)) continue;
-    auto* item = new QListWidgetItem(
-        session_.say("lobby.return") + QStringLiteral(": ") + qt(table.name()), own_);
-    item->setData(Qt::UserRole, QVariant::fromValue(table.table()));
-  }
-  own_->setVisible(own_->count() > 0);
-  own_title_->setVisible(own_->count() > 0);
+  show_own();
   const QVariant chosen = rules_->currentData();
   rules_->clear();
   rules_->addItem(session_.say("filter.rules_all"), QString());
@@ -190,6 +182,18 @@ void LobbyPage::welcome() {
   show_tables();
   show_people();
   enter_room(room_);
+}
+
+void LobbyPage::show_own() {
+  own_->clear();
+  for (const v1::TableSummary& table : std::as_const(session_).talk().lobby().own_tables()) {
+    if (!goes_on(table)) continue;
+    auto* item = new QListWidgetItem(
+        session_.say("lobby.return") + QStringLiteral(": ") + qt(table.name()), own_);
+    item->setData(Qt::UserRole, QVariant::fromValue(table.table()));
+  }
+  own_->setVisible(own_->count() > 0);
+  own_title_->setVisible(own_->count() > 0);
 }
 
 void LobbyPage::mark_room() {

@@ -40,6 +40,9 @@ class LobbyPage : public QWidget {
 
   void reword();
 
+  // Where this person has a seat may have changed.
+  void show_own();
+
   // Who is followed or where they play may have changed.
   void show_people();
 

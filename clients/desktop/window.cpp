@@ -98,7 +98,11 @@ Window::~Window() { hide(); }
 
 HeadBar* Window::new_head() {
   return new HeadBar(session_,
-                     {.on_rooms = [this] { show_page(lobby_); },
+                     {.on_rooms =
+                          [this] {
+                            lobby_->show_own();
+                            show_page(lobby_);
+                          },
                       .on_records = [this] { go({}); },
                       .on_study =
                           [this] {
@@ -170,6 +174,7 @@ bool Window::is_free() const {
 void Window::open(std::uint64_t table) {
   if (!session_.may_ask()) return;
   free_seats_.reset();
+  going_to_ = table;
   banner_->forget_call({.table = table});
   session_.talk().open_table(table);
 }

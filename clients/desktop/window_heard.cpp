@@ -122,13 +122,17 @@ void Window::welcomed() {
 void Window::changed(const v1::TableState& state) {
   if (state.summary().table() != session_.talk().table()) return;
   const bool is_another = std::exchange(shown_, state.summary().table()) != state.summary().table();
+  const bool is_wanted = is_another || going_to_ == state.summary().table();
+  if (is_wanted) going_to_ = 0;
   if (is_another) free_seats_.reset();
   look_for_free_seat(state);
   if (state.summary().phase() == v1::TABLE_PHASE_WAITING) {
     waiting_->show_table(state);
-    // The host's form stays in sight while others come and go.
-    if (!is_another && pages_->currentWidget() == create_ && create_->changes()) return;
-    if (pages_->currentWidget() != waiting_ || is_another) game_->begin();
+    // Whoever has gone to another page, or fills in the host's form, stays there while others come
+    // and go.
+    const QWidget* page = pages_->currentWidget();
+    if (!is_wanted && page != waiting_ && page != game_) return;
+    if (page != waiting_ || is_another) game_->begin();
     return show_page(waiting_);
   }
   if (pages_->currentWidget() != game_ || is_another) {
@@ -152,7 +156,9 @@ void Window::done(const v1::Done& done) {
     session_.talk().start();
     return;
   }
-  if (done.table() != 0 && done.table() != session_.talk().table()) open(done.table());
+  if (done.table() == 0) return;
+  if (done.table() != session_.talk().table()) return open(done.table());
+  show_page(table_page());
 }
 
 void Window::refused(const v1::Refused& refused) {

@@ -130,6 +130,19 @@ TEST_F(PeopleInWindows, KeepTheirTableWhenTheyRegister) {
   start();
 }
 
+TEST_F(PeopleInWindows, StayOnAnotherPageWhileOthersComeAndGo) {
+  mei_.click("go_study");
+  ASSERT_TRUE(wait_for([&] { return mei_.shown("study") != nullptr; }));
+  seat_bo();
+  EXPECT_NE(mei_.shown("study"), nullptr);
+  mei_.click("go_rooms");
+  ASSERT_TRUE(wait_for([&] { return mei_.shown("own_tables") != nullptr; }));
+  auto* own = qobject_cast<QListWidget*>(mei_.shown("own_tables"));
+  ASSERT_EQ(own->count(), 1);
+  Q_EMIT own->itemActivated(own->item(0));
+  EXPECT_TRUE(wait_for([&] { return mei_.text_of("chair_1").startsWith("Bo"); }));
+}
+
 TEST_F(PeopleInWindows, LeaveATableThatWaitsWhenTheySignOut) {
   register_mei();
   mei_.click("go_account");
