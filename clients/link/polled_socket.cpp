@@ -89,6 +89,7 @@ void PolledSocket::heard(const HttpAnswer& answer) {
     secret_ = std::string(header_in(answer.head, "Lair-Line"));
     if (answer.status != kCreated || secret_.empty()) {
       secret_.clear();
+      retry_after_ = retry_after_in(answer.head);
       return end({"the server answers " + std::to_string(answer.status)});
     }
     return poll();

@@ -1,6 +1,7 @@
 // Carries frames by requests and answers, on networks that let no WebSocket through.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <deque>
 #include <memory>
@@ -46,6 +47,8 @@ class PolledSocket : public Line {
 
   [[nodiscard]] int close_code() const override { return close_code_; }
 
+  [[nodiscard]] std::chrono::seconds retry_after() const override { return retry_after_; }
+
   [[nodiscard]] const Traffic& traffic() const override { return traffic_; }
 
   void pump() override;
@@ -80,6 +83,7 @@ class PolledSocket : public Line {
   bool is_over_ = false;
   Loss why_closed_;
   int close_code_ = 0;
+  std::chrono::seconds retry_after_{};
 };
 
 }  // namespace lair::link

@@ -2,18 +2,23 @@
 // a proxy that lets no WebSocket through.
 #include "clients/link/polled_socket.hpp"
 
+#include <array>
+#include <chrono>
 #include <functional>
 #include <stdexcept>
+#include <string_view>
 #include <vector>
 
 #include <gtest/gtest.h>
 #include <poll.h>
 
+#include "clients/link/descriptor.hpp"
 #include "clients/link/link.hpp"
 #include "clients/link/practice.hpp"
 #include "clients/link/quick_choice.hpp"
 #include "tests/e2e/test_server.hpp"
 #include "tests/support/patience.hpp"
+#include "tests/support/ports.hpp"
 #include "tests/support/socketless_proxy.hpp"
 
 namespace lair::link {
@@ -138,6 +143,39 @@ TEST(PolledSocket, TellsWhyTheServerClosedIt) {
   drive([&] { return (*line)->is_closed(); });
   EXPECT_TRUE((*line)->why_closed().sentence.starts_with("the server closed the connection"))
       << (*line)->why_closed().sentence;
+}
+
+class FullServer : public testing::SilentPort {
+ public:
+  // The next visitor's connection.
+  [[nodiscard]] Descriptor visitor() const {
+    return Descriptor(::accept4(socket(), nullptr, nullptr, SOCK_CLOEXEC));
+  }
+
+  static void answer(const Descriptor& visitor) {
+    constexpr std::string_view kFull =
+        "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 7\r\nContent-Length: 0\r\n\r\n";
+    std::array<char, 4096> asked{};
+    ASSERT_GT(::recv(visitor.number(), asked.data(), asked.size(), 0), 0);
+    ASSERT_EQ(::send(visitor.number(), kFull.data(), kFull.size(), MSG_NOSIGNAL), kFull.size());
+  }
+};
+
+TEST(PolledSocket, TellsForHowLongAFullServerWantsToBeLeftAlone) {
+  const FullServer server;
+  auto line = PolledSocket::connect(
+      {.host = "127.0.0.1", .port = server.port(), .source = {}, .secure = false});
+  ASSERT_TRUE(line);
+  const Descriptor visitor = server.visitor();
+  (*line)->pump();  // sends the request
+  FullServer::answer(visitor);
+  while (!(*line)->is_closed()) {
+    pollfd waiting{.fd = (*line)->descriptor(), .events = POLLIN, .revents = 0};
+    ASSERT_GT(poll(&waiting, 1, test::kPatienceOfPoll.count()), 0) << "the server is silent";
+    (*line)->pump();
+  }
+  EXPECT_EQ((*line)->why_closed().sentence, "the server answers 503");
+  EXPECT_EQ((*line)->retry_after(), std::chrono::seconds(7));
 }
 
 }  // namespace
