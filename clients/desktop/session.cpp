@@ -189,7 +189,7 @@ void Session::keep_setting(const std::string& key, const QString& value) {
   // Another window, or the terminal, may have kept settings since.
   settings_ = files_.settings();
   settings_[key] = plain(value);
-  static_cast<void>(files_.keep_settings(settings_));
+  if (const auto kept = files_.keep_settings(settings_); !kept) tell_trouble(qt(kept.error()));
 }
 
 std::vector<std::string> Session::last_servers() const {

@@ -15,7 +15,8 @@ void App::keep_guest(const link::Guest& guest) {
     out_.say("error", kept.error(), Tone::Bad);
   }
   settings_["server"] = link::text_of(link_.endpoint());
-  static_cast<void>(files_.keep_settings(settings_));
+  const auto server = files_.keep_settings(settings_);
+  if (kept && !server) out_.say("error", server.error(), Tone::Bad);
 }
 
 // Keeps the token at once: the program may end before the server says welcome.

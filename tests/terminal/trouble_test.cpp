@@ -240,6 +240,18 @@ TEST_F(Trouble, OfAWatchedTableThatIsNotThereEndsTheProgram) {
   EXPECT_TRUE(contains(said, "That table no longer exists."));
 }
 
+TEST_F(Trouble, OfSettingsThatMakeNoSenseIsToldAndLeftAsItIs) {
+  const auto folder = home_.path() / ".config/lair";
+  std::filesystem::create_directories(folder);
+  std::ofstream(folder / "settings") << "what is this?\n";
+  Typist typist({address(), "--json", "--language", "en"}, home_.path(), Typist::Through::Pipes);
+  typist.until("settings: it has lines that make no sense");
+  typist.until("Type help");
+  std::string kept;
+  std::getline(std::ifstream(folder / "settings"), kept);
+  EXPECT_EQ(kept, "what is this?");
+}
+
 TEST_F(Trouble, OfAFullDiskEndsTheProgram) {
   const std::string command = "HOME=" + home_.path().string() + " " LAIR_TERMINAL " " + address() +
                               " --json 2>&1 >/dev/full </dev/null";
