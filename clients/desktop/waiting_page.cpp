@@ -115,9 +115,12 @@ void WaitingPage::add_seat(const v1::TableState& state, int at) {
   row->addWidget(text, 1);
   const auto number = static_cast<std::uint32_t>(at);
   if (is_free && !is_own && !seat.locked()) {
-    row->addWidget(asking("waiting.sit", "sit", [this, number](v1::ClientFrame& frame) {
+    // Whoever sits down accepts the options that are shown here.
+    const std::uint32_t revision = state.summary().options();
+    row->addWidget(asking("waiting.sit", "sit", [this, number, revision](v1::ClientFrame& frame) {
       frame.mutable_sit()->set_seat(number);
       frame.mutable_sit()->set_code(code_);
+      frame.mutable_sit()->set_options(revision);
       return frame.mutable_sit();
     }));
   }
@@ -179,8 +182,11 @@ void WaitingPage::add_actions(const v1::TableState& state) {
     }));
   }
   if (is_host && free == 0) {
-    QPushButton* start = asking(
-        "waiting.start", "start", [](v1::ClientFrame& frame) { return frame.mutable_start(); });
+    const std::uint32_t revision = state.summary().options();
+    QPushButton* start = asking("waiting.start", "start", [revision](v1::ClientFrame& frame) {
+      frame.mutable_start()->set_options(revision);
+      return frame.mutable_start();
+    });
     start->setProperty("primary", true);
     row->addWidget(start);
   }

@@ -17,6 +17,7 @@
 
 #include <gtest/gtest.h>
 
+#include "clients/desktop/waiting_page.hpp"
 #include "clients/link/client.hpp"
 #include "clients/link/hosting.hpp"
 #include "tests/desktop/accessible.hpp"
@@ -128,6 +129,26 @@ TEST_F(PeopleInWindows, HostsKeepWhatTheFormHasNoNameFor) {
 TEST_F(PeopleInWindows, KeepTheirTableWhenTheyRegister) {
   register_mei();
   start();
+}
+
+TEST_F(PeopleInWindows, AcceptNoOptionsThatTheyHaveNotSeen) {
+  follow(bo_, mei_.talk().table());
+  ASSERT_TRUE(wait_for([&] { return bo_.button("sit") != nullptr; }));
+  const v1::TableState before = bo_.talk().state();
+  mei_.click("change_options");
+  ASSERT_NE(form("create_clock"), nullptr);
+  form("create_clock")->setCurrentIndex(2);  // relaxed
+  mei_.click("create_submit");
+  ASSERT_TRUE(wait_for([&] { return table_of(bo_).options() != before.summary().options(); }));
+  // As if Bo had pressed before the news came.
+  for (QWidget* one : bo_.window().findChildren<QWidget*>()) {
+    if (auto* page = dynamic_cast<desktop::WaitingPage*>(one)) page->show_table(before);
+  }
+  bo_.click("sit");
+  EXPECT_TRUE(wait_for([&] {
+    return bo_.text_of("banner") == "The host has changed the options; look at them again.";
+  })) << bo_.text_of("banner").toStdString();
+  EXPECT_FALSE(bo_.sits());
 }
 
 TEST_F(PeopleInWindows, StayOnAnotherPageWhileOthersComeAndGo) {
