@@ -1,6 +1,7 @@
 // lair-desktop: mahjong in a window, for people who play every evening.
 #include <QApplication>
 #include <QIcon>
+#include <clocale>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -53,6 +54,8 @@ int main(int argc, char** argv) {
   }
   if (!has_display()) return complain(language, "desktop.no_display", {});
   QApplication app(argc, argv);
+  std::setlocale(LC_NUMERIC,
+                 "C");  // Qt has set the user's; numbers look the same in every language
   QApplication::setApplicationName(QStringLiteral("lair-desktop"));
   QApplication::setDesktopFileName(QStringLiteral("lair-desktop"));
   QApplication::setWindowIcon(QIcon(QStringLiteral(":/icon.svg")));

@@ -23,6 +23,7 @@ lair::words::Language language_of(const lair::terminal::Options& options,
 
 int main(int argc, char** argv) {
   std::setlocale(LC_ALL, "");
+  std::setlocale(LC_NUMERIC, "C");  // numbers look the same in every language
   lair::terminal::Options options;
   if (const auto status = lair::terminal::read_options(argc, argv, options)) return *status;
   const auto files = lair::link::KeptFiles::usual();

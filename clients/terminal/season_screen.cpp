@@ -1,29 +1,19 @@
 #include "clients/terminal/season_screen.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <utility>
 
 #include "clients/link/bracket.hpp"
 #include "clients/link/seasons.hpp"
 #include "clients/terminal/api.hpp"
+#include "clients/words/scores.hpp"
 
 namespace lair::terminal {
 namespace {
 
 namespace json = boost::json;
 using State = link::BracketSeat::State;
-
-// Twelfths of table points in the usual form: "4", "2.5", "1.33".
-std::string points_text(std::int64_t twelfths) {
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%.2f", static_cast<double>(twelfths) / 12.0);
-  std::string points = text.data();
-  points.erase(points.find_last_not_of('0') + 1);
-  if (points.ends_with('.')) points.pop_back();
-  return points;
-}
+using words::points_text;
 
 std::string page_of(std::uint64_t season, std::string_view what = "") {
   return "/api/v1/leagues/" + std::to_string(season) + std::string(what);

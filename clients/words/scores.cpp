@@ -177,8 +177,21 @@ Lines score_lines(const Words& words, const BySeat<Points>& scores, const Around
   return lines;
 }
 
+std::string points_text(std::int64_t twelfths) {
+  constexpr std::uint64_t kTwelfths = 12;
+  constexpr std::uint64_t kHundredths = 100;
+  const bool is_loss = twelfths < 0;
+  const auto size =
+      is_loss ? 0 - static_cast<std::uint64_t>(twelfths) : static_cast<std::uint64_t>(twelfths);
+  const std::uint64_t behind = (size % kTwelfths * kHundredths + kTwelfths / 2) / kTwelfths;
+  std::string text = (is_loss ? "-" : "") + std::to_string(size / kTwelfths);
+  if (behind == 0) return text;
+  text += (behind < 10 ? ".0" : ".") + std::to_string(behind);
+  if (text.ends_with('0')) text.pop_back();
+  return text;
+}
+
 Lines place_lines(const Words& words, const v1::TableState& state, const Around& around) {
-  constexpr double kTwelfth = 12.0;
   const auto scores = link::points_from(state.scores());
   const BySeat<Points>& shown = scores ? *scores : around.view.scores;
   Lines lines{words.say("end.title")};
@@ -191,10 +204,7 @@ Lines place_lines(const Words& words, const v1::TableState& state, const Around&
                        words.number(shown[seat].count());
     const auto at = static_cast<int>(index_of(seat));
     if (at < state.table_points_size()) {
-      std::string points = std::to_string(state.table_points(at) / kTwelfth);
-      points.erase(points.find_last_not_of('0') + 1);
-      if (points.ends_with('.')) points.pop_back();
-      line += ", " + points + " " + words.say("end.table_points");
+      line += ", " + points_text(state.table_points(at)) + " " + words.say("end.table_points");
     }
     lines.push_back(line);
   }

@@ -1,6 +1,7 @@
 // The result of a deal and of a match: the winning hand, every item, who pays whom, the places.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,9 @@ Lines payment_lines(const Words& words, const v1::SeatEvent::Won& won, const Aro
 
 // The scores after a deal, winner first.
 Lines score_lines(const Words& words, const BySeat<Points>& scores, const Around& around);
+
+// Twelfths of table points in the usual form: "4", "2.5", "1.33".
+std::string points_text(std::int64_t twelfths);
 
 // The places after a match, with table points if it has any.
 Lines place_lines(const Words& words, const v1::TableState& state, const Around& around);

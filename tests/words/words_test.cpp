@@ -3,12 +3,15 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <limits>
 #include <string>
 
 #include <gtest/gtest.h>
 #include <stdlib.h>
 
 #include "clients/words/names.hpp"
+#include "clients/words/scores.hpp"
 #include "clients/words/spoken.hpp"
 #include "engine/tiles/notation.hpp"
 
@@ -34,6 +37,16 @@ TEST(Catalogue, HasNoTextThatIsEmpty) {
   for (const Language language : kLanguages) {
     for (const Entry& entry : catalogue(language)) EXPECT_FALSE(entry.text.empty()) << entry.key;
   }
+}
+
+TEST(TablePoints, HaveTwoDecimalsAtMost) {
+  EXPECT_EQ(points_text(48), "4");
+  EXPECT_EQ(points_text(30), "2.5");
+  EXPECT_EQ(points_text(16), "1.33");
+  EXPECT_EQ(points_text(1), "0.08");
+  EXPECT_EQ(points_text(0), "0");
+  EXPECT_EQ(points_text(-30), "-2.5");
+  EXPECT_EQ(points_text(std::numeric_limits<std::int64_t>::min()), "-768614336404564650.67");
 }
 
 // A system with two options and a style that has their standard values.
