@@ -21,12 +21,6 @@
 namespace lair::testing {
 namespace {
 
-// A test under a sanitizer may name another program.
-std::string terminal_program() {
-  const char* const other = std::getenv("LAIR_TERMINAL_PROGRAM");
-  return other != nullptr ? other : LAIR_TERMINAL;
-}
-
 [[noreturn]] void become(std::vector<std::string> arguments, std::vector<std::string> environment) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   std::vector<char*> words;
@@ -76,6 +70,11 @@ std::string plain(std::string& bytes) {
 }
 
 }  // namespace
+
+std::string terminal_program() {
+  const char* const other = std::getenv("LAIR_TERMINAL_PROGRAM");
+  return other != nullptr ? other : LAIR_TERMINAL;
+}
 
 Home::Home() {
   std::string name = (std::filesystem::temp_directory_path() / "lair-home-XXXXXX").string();

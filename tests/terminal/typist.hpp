@@ -11,6 +11,9 @@
 
 namespace lair::testing {
 
+// The path of lair-terminal; a test under a sanitizer may name another program.
+std::string terminal_program();
+
 struct Window {
   unsigned short columns = 80;
   unsigned short rows = 24;
