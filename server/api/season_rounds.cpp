@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -138,6 +139,7 @@ json::object round_json(const league::Season& season,
 // Each deal of a duplicate's round and what every table made of it.
 json::array travellers_json(const league::Season& season, const league::Round& round) {
   constexpr std::uint8_t kHandsOfRound = 4;
+  constexpr std::string_view kWinds = "ESWN";
   json::array deals;
   for (const league::Traveller& deal : league::travellers(season, round)) {
     json::array tables;
@@ -149,7 +151,7 @@ json::array travellers_json(const league::Season& season, const league::Round& r
       tables.push_back(std::move(told));
     }
     json::object told;
-    told["prevailing"] = std::string(1, "ESWN"[deal.hand / kHandsOfRound]);
+    told["prevailing"] = std::string(1, kWinds.at(deal.hand / kHandsOfRound));
     told["hand_number"] = deal.hand % kHandsOfRound + 1;
     told["repeat"] = deal.repeat;
     told["tables"] = std::move(tables);

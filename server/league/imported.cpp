@@ -64,6 +64,7 @@ Wrong why_unsound(const Season& season, const RoundStarted& started) {
   const auto& fours = started.pairing.tables;
   if (fours.empty() || fours.size() != started.tables.size()) return "The round has no tables.";
   for (const Four& four : fours) {
+    if (four == Four{}) return "Nobody sits at a table of the round.";
     const bool is_fine = std::ranges::all_of(
         four, [&](const std::optional<PlayerId>& one) { return !one || may_sit(*one); });
     if (!is_fine) return "A player sits twice in the round, or does not play in it.";
@@ -86,6 +87,18 @@ Wrong why_not_as_decided(const Event& told, const Event& decided) {
         entered->moved_up.empty() || entered->moved_up == std::get<Registered>(decided).moved_up;
     if (!is_same) return "A player who moved up was not waiting for a seat that was free.";
   }
+  if (const auto* ruling = std::get_if<Adjudicated>(&told)) {
+    const bool is_same = ruling->result == std::get<Adjudicated>(decided).result;
+    if (!is_same) return "A ruling gives scores and hands won, no deals.";
+  }
+  if (const auto* added = std::get_if<TeamAdded>(&told)) {
+    const bool is_same = added->team == std::get<TeamAdded>(decided).team;
+    if (!is_same) return "Teams must be numbered 1, 2, 3 …";
+  }
+  if (const auto* undone = std::get_if<Undone>(&told)) {
+    const bool is_same = undone->event == std::get<Undone>(decided).event;
+    if (!is_same) return "In a season that was removed, only the removal can be undone.";
+  }
   return std::nullopt;
 }
 
@@ -99,15 +112,15 @@ Wrong why_unsound(const Season& season, const Record& record) {
   if (const auto* changed = std::get_if<SettingsChanged>(&record.event)) {
     if (auto wrong = why_unsound(changed->settings)) return wrong;
   }
+  // Acts that only an operator may do are taken to have been done by an operator of that server.
+  const auto decided = decide(
+      season, {.actor = record.actor, .at = record.at, .event = record.event, .is_operator = true});
+  if (!decided) return std::string(decided.error().sentence);
   if (const auto* taken = std::get_if<ResultTaken>(&record.event)) {
     if (total_of(taken->result) != total_of(season.settings)) {
       return std::string(league_refusal("wrong_total").sentence);
     }
   }
-  // Acts that only an operator may do are taken to have been done by an operator of that server.
-  const auto decided = decide(
-      season, {.actor = record.actor, .at = record.at, .event = record.event, .is_operator = true});
-  if (!decided) return std::string(decided.error().sentence);
   return why_not_as_decided(record.event, decided->event);
 }
 

@@ -164,8 +164,10 @@ void miss(RoundTable& table, const Missed& missed, std::int64_t at) {
   table.waits_since = at - table.extra_seconds;
 }
 
+// Seasons imported by older servers may tell deals in a ruling, which nobody has checked.
 void adjudicate(RoundTable& table, const Adjudicated& ruling) {
   table.ruling = ruling.result;
+  table.ruling->deals.clear();
   table.reason = ruling.reason;
 }
 

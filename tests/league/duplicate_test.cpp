@@ -151,6 +151,24 @@ TEST(Comparison, LeavesOutATableThatWasRuledUpon) {
   EXPECT_EQ(sums[2][0], 10);
 }
 
+// An older server did not check the rulings of a season that it imported.
+TEST(Comparison, LeavesOutDealsThatARulingTells) {
+  World world = tables_drawn(2);
+  for (const std::uint32_t table : {1U, 2U}) {
+    ASSERT_EQ(take(world, table, game_of({{.points = {5, -5}}})), "");
+  }
+  const Adjudicated ruling{
+      1, 1, game_of({{.hand = 255, .points = {7, -7}}}
+        ), "a wrong score"
+  };
+  apply(world.season,
+        {.number = world.last() + 1, .actor = kOrganiser, .at = world.now, .event = ruling});
+  for (const Traveller& deal : travellers(world.season, *world.season.last_round())) {
+    EXPECT_EQ(deal.hand, 0);
+    EXPECT_EQ(deal.lines.size(), 1U) << "of the other table";
+  }
+}
+
 TEST(Comparison, HasPenaltiesTakenOff) {
   World world = tables_drawn(1);
   ASSERT_EQ(take(world, 1, game_of({{.points = {5, -5}}})), "");

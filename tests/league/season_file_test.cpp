@@ -210,6 +210,15 @@ TEST(SeasonFiles, HoldWhatPeopleCouldHaveDone) {
   says(fault_after([](Records& records) { first<PaperEntered>(records).result.scores[0] += 1; }),
        "add up");
   says(fault_after([](Records& records) {
+         first<Adjudicated>(records).result.deals.push_back({.hand = 255});
+       }),
+       "no deals");
+  says(fault_after([](Records& records) {
+         first<RoundStarted>(records).pairing.tables.emplace_back();
+         first<RoundStarted>(records).tables.emplace_back();
+       }),
+       "Nobody sits");
+  says(fault_after([](Records& records) {
          auto& fours = first<RoundStarted>(records).pairing.tables;
          fours[0][0] = fours[1][0];
        }),
@@ -251,6 +260,43 @@ TEST(SeasonFiles, TellWhoMovedUpForSeatsThatThereWere) {
   EXPECT_NE(why_not(text, "\"moved_up\":[6]", "\"moved_up\":[1]").find("moved up"),
             std::string::npos);
   EXPECT_EQ(why_not(text, "\"moved_up\":[6]", "\"moved_up\":[]"), "") << "of before";
+}
+
+TEST(SeasonFiles, NumberTeamsAsTheyWereAdded) {
+  SeasonSettings made = settings();
+  made.contest = Teams{2};
+  World world(made);
+  ASSERT_EQ(world.act(kOrganiser, TeamAdded{0, "Dragons"}), "");
+  ASSERT_EQ(world.act(kOrganiser, TeamAdded{0, "Winds"}), "");
+  ASSERT_EQ(world.act(kOrganiser, SeasonEnded{}), "");
+  const std::string text = file_of(world.season);
+  EXPECT_TRUE(read_again(text).has_value());
+  for (const char* number : {"\"team\":0", "\"team\":1", "\"team\":3"}) {
+    const std::string why = why_not(text, "\"team\":2", number);
+    EXPECT_NE(why.find("numbered"), std::string::npos) << number << ": " << why;
+  }
+}
+
+TEST(SeasonFiles, TakeBackOnlyTheRemovalOfASeasonThatWasRemoved) {
+  World world = four_players();
+  const auto by_operator = [&](const Event& event) {
+    const auto record =
+        decide(world.season,
+               {.actor = kOrganiser, .at = ++world.now, .event = event, .is_operator = true});
+    ASSERT_TRUE(record.has_value()) << record.error().code;
+    apply(world.season, *record);
+  };
+  by_operator(SeasonRemoved{"spam"});
+  by_operator(Undone{world.last(), "it was none"});
+  ASSERT_EQ(world.act(kOrganiser, SeasonEnded{}), "");
+  std::vector<Record> records = world.season.records.all();
+  EXPECT_TRUE(season_of_others(records, kLater).has_value());
+  for (const std::uint32_t other : {0U, 1U, 2U, 999U}) {
+    first<Undone>(records).event = other;
+    const auto season = season_of_others(records, kLater);
+    ASSERT_FALSE(season.has_value()) << other;
+    EXPECT_NE(season.error().why.find("removal"), std::string::npos) << season.error().why;
+  }
 }
 
 // Older servers let everybody come back as often as they liked.
