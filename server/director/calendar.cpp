@@ -18,6 +18,17 @@ bool is_unwanted(const league::Season& season, std::uint32_t round, std::int64_t
   return undone && undone->round == round && undone->at >= hour;
 }
 
+bool was_abandoned(const league::Season& season, std::uint32_t round) {
+  return std::ranges::any_of(season.rounds, [&](const league::Round& one) {
+    return one.number == round && !one.counts();
+  });
+}
+
+// Whether people may still check in: an organiser may have set a deadline after the round's hour.
+bool is_checking_in(const league::Season& season, std::int64_t now) {
+  return season.check_in && now < season.check_in->deadline;
+}
+
 }  // namespace
 
 void Director::tick() {
@@ -56,11 +67,12 @@ void Director::keep_calendar(league::SeasonId id, const league::Season& season, 
   if (season.is_paused || next > settings.starts.size()) return;
   if (!season.has_next_round()) return;
   // An abandoned round starts again only if an organiser says so.
-  if (!season.rounds.empty() && season.rounds.back().number == next) return;
+  if (was_abandoned(season, next)) return;
   const std::int64_t start = settings.starts[next - 1];
   const std::int64_t check_in = start - 60 * std::int64_t{settings.check_in_minutes};
   std::optional<league::Event> event;
   if (now >= start) {
+    if (is_checking_in(season, now)) return;
     event = league::RoundStarted{next, {}, {}};
   } else if (now >= check_in && !season.check_in && !is_unwanted(season, next, check_in)) {
     event = league::CheckInOpened{next, start};

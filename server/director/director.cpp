@@ -207,7 +207,7 @@ void Director::told(league::SeasonId id,
     if (const league::Round* round = season.last_round()) forget(*round);
   };
   std::visit(Match{[&](const league::RoundStarted&) { watch(id, season, season.rounds.back()); },
-                   [&](const league::RoundAbandoned&) { forget(season.rounds.back()); },
+                   [&](const league::RoundAbandoned& abandoned) { forget(season, abandoned); },
                    [&](const league::SeasonRemoved&) { forget_last(); },
                    // Ends tables that are still being played although a ruling has settled them.
                    [&](const league::SeasonEnded&) { forget_last(); },
@@ -274,7 +274,8 @@ void Director::end_calls(league::SeasonId id,
              event);
 }
 
-// Adds the tables of the round that wait for a result; tables already known keep their state.
+// Adds the tables of the round that wait for a result; tables already known keep their state. Those
+// of an imported round have no numbers here, so there is nothing to wait for.
 std::vector<table::TableId> Director::note(league::SeasonId id,
                                            const league::Season& season,
                                            const league::Round& round) {
@@ -282,7 +283,8 @@ std::vector<table::TableId> Director::note(league::SeasonId id,
   const std::lock_guard lock(mutex_);
   for (std::uint32_t place = 1; place <= round.tables.size(); ++place) {
     const league::RoundTable& seats = round.tables[place - 1];
-    if (seats.result || seats.in_person || seats.is_forfeit() || season.is_over) continue;
+    if (seats.table == 0 || seats.result || seats.in_person || seats.is_forfeit()) continue;
+    if (season.is_over) continue;
     tables_.try_emplace(
         seats.table,
         OpenTable{
@@ -296,6 +298,13 @@ void Director::watch(league::SeasonId id,
                      const league::Season& season,
                      const league::Round& round) {
   bring(note(id, season, round));
+}
+
+// Several rounds may have been abandoned one after the other, the last one first.
+void Director::forget(const league::Season& season, const league::RoundAbandoned& abandoned) {
+  const auto found = std::ranges::find(
+      season.rounds.rbegin(), season.rounds.rend(), abandoned.round, &league::Round::number);
+  if (found != season.rounds.rend()) forget(*found);
 }
 
 void Director::forget(const league::Round& round) {

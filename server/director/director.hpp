@@ -132,6 +132,7 @@ class Director {
   void call_to_check_in(league::SeasonId id, const league::Season& season);
   void end_calls(league::SeasonId id, const league::Season& season, const league::Event& event);
   void forget(const league::Round& round);
+  void forget(const league::Season& season, const league::RoundAbandoned& abandoned);
   void close(const league::RoundTable& seats);
   void look_again(const league::Season& season);
 

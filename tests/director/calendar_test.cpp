@@ -47,6 +47,41 @@ TEST(TheCalendar, OpensNoCheckInAgainThatAnOrganiserUndid) {
   EXPECT_TRUE(hall.season().check_in) << "of another hour";
 }
 
+TEST(TheCalendar, LetsACheckInEndThatAnOrganiserSet) {
+  Hall hall;
+  league::SeasonSettings made = settings();
+  made.starts = {kBegun + 600, kBegun + 10'000};
+  hall.open(made, 5);
+  ASSERT_EQ(hall.organise(league::CheckInOpened{1, kBegun + 900}), "");
+  hall.pass(700);
+  EXPECT_EQ(hall.season().last_round(), nullptr);
+  for (const std::uint64_t player : {2U, 3U, 4U, 6U}) {
+    const PlayerId id(player);
+    ASSERT_EQ(hall.act({.player = id}, hall.season_id, league::CheckedIn{id}), "");
+  }
+  hall.pass(200);
+  ASSERT_NE(hall.season().last_round(), nullptr);
+  EXPECT_TRUE(hall.season().last_round()->seats(PlayerId(6)));
+}
+
+TEST(TheCalendar, DrawsNoAbandonedRoundAgain) {
+  Hall hall;
+  league::SeasonSettings made = settings();
+  made.starts = {kBegun + 600, kBegun + 1'000};
+  hall.open(made);
+  hall.pass(600);
+  const league::GameResult even{.game = {}, .scores = {}, .hands = {}};
+  ASSERT_EQ(hall.organise(league::Adjudicated{1, 1, even, "power cut"}), "");
+  hall.pass(400);
+  ASSERT_EQ(hall.season().last_round()->number, 2U);
+  ASSERT_EQ(hall.organise(league::RoundAbandoned{2, "power cut"}), "");
+  ASSERT_EQ(hall.organise(league::RoundAbandoned{1, "power cut"}), "");
+  hall.pass(100);
+  EXPECT_EQ(hall.season().rounds.size(), 2U);
+  hall.start_round();
+  EXPECT_EQ(hall.season().last_round()->number, 1U) << "an organiser says so";
+}
+
 std::string text_of(const std::vector<EndedCall>& calls) {
   std::string text;
   for (const EndedCall& call : calls) {

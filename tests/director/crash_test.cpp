@@ -44,6 +44,21 @@ TEST(ACrash, LeavesNoTableHereThatWasMovedInPerson) {
   EXPECT_EQ(hall.tables.take_asked(), (Asked{"open 2", "end 1"}));
 }
 
+TEST(ACrash, OpensNoTableOfARoundThatWasImported) {
+  Hall before;
+  before.open(settings());
+  before.start_round();
+  auto seasons = stored(before);
+  for (league::Record& record : seasons.front().records) {
+    auto* started = std::get_if<league::RoundStarted>(&record.event);
+    if (started != nullptr) started->tables = {0};
+  }
+  Hall hall(seasons);
+  hall.director.recover();
+  hall.pass(1'000);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{}) << "it needs a ruling";
+}
+
 TEST(ACrash, EndsTheTablesOfARoundThatNoLongerCounts) {
   Hall before;
   before.open(settings(), 8);
