@@ -37,7 +37,8 @@ std::shared_ptr<const league::Season> season_of(league::Office& office,
   return office.season(league::SeasonId(static_cast<std::uint64_t>(game.season->season)));
 }
 
-// What the season awarded for the game, in the order of the seats; nothing for other games.
+// What the season awarded for the game, in the order of the seats; nothing for other games. Players
+// who came too late have lost it, whatever the bot at their seat made.
 std::optional<std::array<league::TablePoints, 4>> points_of_season(league::Office& office,
                                                                    const store::PlayedGame& game) {
   const auto season = season_of(office, game);
@@ -45,7 +46,11 @@ std::optional<std::array<league::TablePoints, 4>> points_of_season(league::Offic
   for (const league::Round& round : season->rounds) {
     for (const league::RoundTable& table : round.tables) {
       if (!table.result || table.result->game != game.id) continue;
-      return league::points_of(*table.counted(), season->settings.points);
+      auto points = league::points_of(*table.counted(), season->settings.points);
+      for (std::size_t seat = 0; seat < points.size(); ++seat) {
+        if (table.is_lost_at(seat)) points.at(seat) = {};
+      }
+      return points;
     }
   }
   return std::nullopt;

@@ -1,7 +1,11 @@
 // Finished games on the read-only pages.
 #include <array>
+#include <cstdint>
+#include <future>
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
@@ -235,6 +239,40 @@ TEST_F(GamePages, SayWhatIsWrongWithASearch) {
        {"name=%FF", "name=%E2%80%8B", "name=a+name+of+many+more+letters+than+any"}) {
     EXPECT_EQ(get("/api/v1/games", query).status, 400) << query;
   }
+}
+
+// Not before the other tests: from here on, the second game is one of a season.
+TEST_F(GamePages, GiveNoTablePointsToWhoeverCameTooLate) {
+  league::SeasonSettings settings;
+  settings.name = "Autumn";
+  settings.rules = "yahoo";
+  settings.absent = league::Absent::WalkOver;
+  std::promise<league::SeasonId> opened;
+  office_->open(settings, PlayerId(1), 100, [&](const auto& season) { opened.set_value(*season); });
+  const league::SeasonId id = opened.get_future().get();
+  const auto act = [&](std::optional<PlayerId> actor, league::Event event) {
+    std::promise<std::string> done;
+    office_->act(id, {.actor = actor, .at = 200, .event = std::move(event)}, [&](const auto& made) {
+      done.set_value(made ? std::string() : std::string(made.error().code));
+    });
+    return done.get_future().get();
+  };
+  for (std::uint64_t player = 1; player <= 4; ++player) {
+    ASSERT_EQ(act(PlayerId(player), league::Registered{PlayerId(player)}), "");
+  }
+  ASSERT_EQ(act(PlayerId(1), league::RoundStarted{1, {}, {}}), "");
+  const PlayerId late = *office_->season(id)->last_round()->tables[0].players[2];
+  ASSERT_EQ(act({}, league::Missed{1, 1, late, league::Absent::WalkOver}), "");
+  const league::GameResult result{
+      .game = 2, .scores = {-5, -5, 15, -5},
+           .hands = {0,  0,  1,  0 }
+  };
+  ASSERT_EQ(act({}, league::ResultTaken{1, 1, result}), "");
+  const json::value game = games("")[0];
+  ASSERT_EQ(game.at("id"), 2);
+  EXPECT_EQ(game.at("season").at("id"), id.value());
+  EXPECT_EQ(game.at("seats").at(2).at("twelfths"), 0) << "won by the bot that sat there";
+  EXPECT_GT(game.at("seats").at(0).at("twelfths").to_number<int>(), 0);
 }
 
 }  // namespace
