@@ -1,6 +1,7 @@
 #include "server/league/undo.hpp"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace lair::league {
 namespace {
@@ -52,11 +53,11 @@ class Judge {
 
   Why operator()(const CheckInOpened&) const { return why_not_replaced<CheckInOpened>(); }
 
-  Why operator()(const RoundAbandoned&) const {
+  Why operator()(const RoundAbandoned& abandoned) const {
     if (is_followed_by<RoundStarted>()) return "undo_too_late";
     const bool is_built_on = is_followed_by<SettingsChanged>() || is_followed_by<CheckInOpened>() ||
                              is_followed_by<RoundAbandoned>() || is_followed_by<SeasonEnded>();
-    return is_built_on ? Why("undo_later_first") : std::nullopt;
+    return is_built_on || has_moved_since(abandoned.round) ? Why("undo_later_first") : std::nullopt;
   }
 
   Why operator()(const PlayerInvited& invited) const {
@@ -115,6 +116,31 @@ class Judge {
   [[nodiscard]] Why why_not_replaced() const {
     if (is_followed_by<RoundStarted>()) return "undo_too_late";
     return is_followed_by<Kind>() ? Why("undo_later_first") : std::nullopt;
+  }
+
+  // Whether a player of the round has changed team or division since it was abandoned: what they
+  // made in it would count for another one.
+  [[nodiscard]] bool has_moved_since(std::uint32_t number) const {
+    const auto round =
+        std::ranges::find(season_.rounds.rbegin(), season_.rounds.rend(), number, &Round::number);
+    if (round == season_.rounds.rend()) return false;
+    const auto was_drawn = [&](PlayerId player) {
+      return round->seats(player) || std::ranges::find(round->byes, player) != round->byes.end();
+    };
+    std::unordered_map<PlayerId, std::uint32_t> teams;
+    for (const Record& record : season_.records) {
+      if (season_.undone.contains(record.number)) continue;
+      const bool is_since = record.number > record_.number;
+      if (const auto* entered = std::get_if<Registered>(&record.event)) {
+        const auto [team, is_first] = teams.try_emplace(entered->player, entered->team);
+        const bool changes = !is_first && team->second != entered->team;
+        if (is_since && changes && was_drawn(entered->player)) return true;
+        team->second = entered->team;
+      } else if (const auto* placed = std::get_if<PlayerPlaced>(&record.event)) {
+        if (is_since && was_drawn(placed->player)) return true;
+      }
+    }
+    return false;
   }
 
   const Season& season_;

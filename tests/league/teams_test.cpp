@@ -241,5 +241,20 @@ TEST(Teams, RefuseSettingsTheyDoNotHave) {
   EXPECT_EQ(open_season(made, kOrganiser, 1).error().code, "bad_teams");
 }
 
+// What they made in it would count for the other team.
+TEST(Teams, LetNoAbandonedRoundCountAgainOnceAPlayerOfItHasMoved) {
+  for (const std::uint32_t team : {1U, 2U}) {
+    World world = teams_of(2, 4, of_teams(4));
+    ASSERT_EQ(world.start(), "");
+    ASSERT_EQ(world.act(kOrganiser, RoundAbandoned{1, "power cut"}), "");
+    const std::uint32_t number = world.last();
+    ASSERT_EQ(world.act(PlayerId(9), Registered{PlayerId(9), 2}), "") << "somebody else";
+    ASSERT_EQ(world.act(PlayerId(2), Withdrawn{PlayerId(2), ""}), "");
+    ASSERT_EQ(world.act(PlayerId(2), Registered{PlayerId(2), team}), "");
+    const std::string expected = team == 1 ? "" : "undo_later_first";
+    EXPECT_EQ(world.act(kOrganiser, Undone{number, "light again"}), expected) << team;
+  }
+}
+
 }  // namespace
 }  // namespace lair::league
