@@ -226,16 +226,22 @@ std::shared_ptr<const league::Season> season_shown(const LeagueSources& sources,
   return std::make_shared<const league::Season>(league::unsealed_part(*season));
 }
 
-// The tables of the current round that ended before any deal did: there is no game to take a result
-// from. Asks the whole season, since a sealed round hides rulings too.
-std::set<std::uint64_t> tables_to_rule(const LeagueSources& sources, league::SeasonId id) {
-  std::set<std::uint64_t> tables;
+// The tables without a result that ended before any deal did, or that have no number because
+// another server played the round: there is no game to take a result from. Asks the whole season,
+// since a sealed round hides rulings too.
+std::set<TableOfRound> tables_to_rule(const LeagueSources& sources, league::SeasonId id) {
+  std::set<TableOfRound> tables;
   const auto season = sources.office.running(id);
-  const league::Round* round = season ? season->last_round() : nullptr;
-  if (round == nullptr) return tables;
-  for (const league::RoundTable& one : round->tables) {
-    if (one.is_settled() || one.in_person) continue;
-    if (sources.figures.has_ended_without_deal(table::TableId(one.table))) tables.insert(one.table);
+  if (!season) return tables;
+  for (const league::Round& round : season->rounds) {
+    if (!round.counts()) continue;
+    for (std::size_t place = 0; place < round.tables.size(); ++place) {
+      const league::RoundTable& one = round.tables[place];
+      if (one.is_settled() || one.in_person) continue;
+      const bool has_no_game =
+          one.table == 0 || sources.figures.has_ended_without_deal(table::TableId(one.table));
+      if (has_no_game) tables.insert({round.number, place});
+    }
   }
   return tables;
 }

@@ -112,14 +112,15 @@ std::uint32_t division_at(const league::Season& season, const league::RoundTable
 
 json::object round_json(const league::Season& season,
                         const league::Round& round,
-                        const std::set<std::uint64_t>& to_rule,
+                        const std::set<TableOfRound>& to_rule,
                         PlayerNames& names) {
   json::array tables;
-  for (const league::RoundTable& table : round.tables) {
+  for (std::size_t place = 0; place < round.tables.size(); ++place) {
+    const league::RoundTable& table = round.tables[place];
     json::object fields = table_json(table, season.settings.points, names);
     fields["through"] = through_json(season, round, table);
     fields["division"] = division_at(season, table);
-    fields["needs_ruling"] = to_rule.contains(table.table);
+    fields["needs_ruling"] = round.counts() && to_rule.contains({round.number, place});
     tables.push_back(std::move(fields));
   }
   json::object fields;
@@ -163,7 +164,7 @@ json::array travellers_json(const league::Season& season, const league::Round& r
 }  // namespace
 
 net::HttpAnswer rounds_answer(const league::Season& season,
-                              const std::set<std::uint64_t>& to_rule,
+                              const std::set<TableOfRound>& to_rule,
                               PlayerNames& names) {
   json::array rounds;
   for (const league::Round& round : season.rounds) {

@@ -123,8 +123,7 @@ class Decider {
   Decided operator()(const RoundStarted& started) const {
     if (!is_organiser()) return refuse("not_organiser");
     if (season_.is_paused) return refuse("season_paused");
-    const Round* last = season_.last_round();
-    if (last != nullptr && !last->is_over()) return refuse("round_running");
+    if (!season_.has_all_results()) return refuse("round_running");
     if (!season_.has_next_round()) return refuse("no_more_rounds");
     if (started.round != season_.next_round()) return refuse("no_such_round");
     const bool are_walls_secret = !season_.settings.seed_salt.empty();
@@ -329,8 +328,7 @@ class Decider {
 
   Decided operator()(const SeasonEnded& ended) const {
     if (!is_organiser() && !act_.is_operator) return refuse("not_organiser");
-    const Round* last = season_.last_round();
-    if (last != nullptr && !last->is_over()) return refuse("round_running");
+    if (!season_.has_all_results()) return refuse("round_running");
     return Event(ended);
   }
 

@@ -44,8 +44,7 @@ Wrong why_unsound(const Season& season, const RoundStarted& started) {
   };
   if (season.is_over) return refusal("season_over");
   if (season.is_paused) return refusal("season_paused");
-  const Round* last = season.last_round();
-  if (last != nullptr && !last->is_over()) return refusal("round_running");
+  if (!season.has_all_results()) return refusal("round_running");
   if (started.round != season.next_round()) return refusal("no_such_round");
   if (!season.has_next_round()) return refusal("no_more_rounds");
   if (!are_entrants(season, started.moved_up, EntrantState::Waiting) ||

@@ -62,7 +62,7 @@ inline constexpr std::array kRefusals{
     LeagueRefusal{"season_not_over",
                   "Only a season that is over can be followed by another; end it first."                                       },
     LeagueRefusal{"house_changed",        "The house cannot change once a round has begun."                                    },
-    LeagueRefusal{"round_running",        "The previous round is not over: results are missing."                               },
+    LeagueRefusal{"round_running",        "A round is not over: results are missing."                                          },
     LeagueRefusal{"no_more_rounds",       "All rounds of this season have been played."                                        },
     LeagueRefusal{"too_few_players",      "A round needs at least four players."                                               },
     LeagueRefusal{"knock_out_begun",      "The knock-out has begun; nobody can enter it any more."                             },

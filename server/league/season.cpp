@@ -31,10 +31,13 @@ RoundTable& table_of(Season& season, std::uint32_t round, std::uint32_t table) {
 
 void enter(Season& season, const Registered& registered) {
   const PlayerId player = registered.player;
-  move_up(season, {.moved_up = registered.moved_up, .gave_way = {}});
+  // There are fewer free seats than there were if settings that had added some were undone.
+  std::vector<PlayerId> moved_up = registered.moved_up;
+  moved_up.resize(std::min(moved_up.size(), free_seats(season)));
+  move_up(season, {.moved_up = std::move(moved_up), .gave_way = {}});
   // Players who come back after a withdrawal keep their results.
   std::erase_if(season.entrants, [&](const Entrant& one) { return one.player == player; });
-  const EntrantState state = has_free_seat(season) ? EntrantState::Playing : EntrantState::Waiting;
+  const EntrantState state = free_seats(season) > 0 ? EntrantState::Playing : EntrantState::Waiting;
   season.entrants.push_back({player, state, registered.team});
   std::erase(season.invited, player);
 }
@@ -350,6 +353,11 @@ const Round* Season::round(std::uint32_t number) const {
 std::uint32_t Season::next_round() const {
   const Round* last = last_round();
   return last == nullptr ? 1 : last->number + 1;
+}
+
+bool Season::has_all_results() const {
+  return std::ranges::all_of(rounds,
+                             [](const Round& one) { return !one.counts() || one.is_over(); });
 }
 
 bool Season::has_next_round() const {

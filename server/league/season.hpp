@@ -160,6 +160,8 @@ struct Season {
   // The round of that number that counts; null if there is none.
   [[nodiscard]] const Round* round(std::uint32_t number) const;
   [[nodiscard]] std::uint32_t next_round() const;
+  // Whether every round that counts is over. An earlier one may not be, after a ruling was undone.
+  [[nodiscard]] bool has_all_results() const;
   // Whether there is another round to draw: up to the number of rounds in the settings, or in a
   // knock-out until the final has been drawn.
   [[nodiscard]] bool has_next_round() const;

@@ -6,13 +6,6 @@
 namespace lair::league {
 namespace {
 
-std::size_t free_seats(const Season& season) {
-  if (season.is_closed()) return 0;
-  const auto playing = static_cast<std::size_t>(std::ranges::count(
-      season.entrants, EntrantState::Playing, [](const Entrant& one) { return one.state; }));
-  return season.settings.players_max - std::min<std::size_t>(playing, season.settings.players_max);
-}
-
 bool is_there(const Season& season, PlayerId player) {
   return !season.check_in || season.check_in->has(player);
 }
@@ -25,7 +18,12 @@ bool was_replaced(const Round& round, PlayerId player) {
 
 }  // namespace
 
-bool has_free_seat(const Season& season) { return free_seats(season) > 0; }
+std::size_t free_seats(const Season& season) {
+  if (season.is_closed()) return 0;
+  const auto playing = static_cast<std::size_t>(std::ranges::count(
+      season.entrants, EntrantState::Playing, [](const Entrant& one) { return one.state; }));
+  return season.settings.players_max - std::min<std::size_t>(playing, season.settings.players_max);
+}
 
 std::vector<PlayerId> first_waiting(const Season& season) {
   std::size_t free = free_seats(season);

@@ -1,6 +1,7 @@
 // Who has a seat in a season, and who waits for one.
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 #include "server/league/season.hpp"
@@ -30,7 +31,8 @@ std::vector<PlayerId> first_waiting(const Season& season);
 // Moves up the players that first_waiting returns.
 void fill_seats(Season& season);
 
-bool has_free_seat(const Season& season);
+// None once a knock-out has begun.
+std::size_t free_seats(const Season& season);
 
 // Who may take the seat of a player who does not come in this round, in the order in which to ask
 // them: players of the waiting list who sit at no table of the round, and who checked in if the

@@ -257,14 +257,14 @@ TEST_F(LeaguePages, SayWhichTableOnlyARulingCanSettle) {
     act_there(league::Registered{PlayerId(player)}, PlayerId(player));
   }
   // A game was played at the first table of the database, none at the other.
-  office_->set_tables_maker([](std::size_t) { return std::vector<std::uint64_t>{1, 70}; });
+  std::vector<std::uint64_t> tables{1, 70};
+  office_->set_tables_maker([&](std::size_t) { return tables; });
   act_there(league::RoundStarted{1, {}, {}}, PlayerId(8));
-  office_->set_tables_maker({});
   const auto to_rule = [&] {
     std::vector<bool> needed;
     const auto answer = get("/api/v1/leagues/" + std::to_string(id.value()) + "/rounds");
     const auto rounds = json::parse(*answer.body).at("rounds").as_array();
-    for (const json::value& table : rounds.front().at("tables").as_array()) {
+    for (const json::value& table : rounds.back().at("tables").as_array()) {
       needed.push_back(table.at("needs_ruling").as_bool());
     }
     return needed;
@@ -282,6 +282,11 @@ TEST_F(LeaguePages, SayWhichTableOnlyARulingCanSettle) {
       PlayerId(8));
   EXPECT_EQ(to_rule(), (std::vector{false, false}));
   test::execute(path(), "DELETE FROM table_info WHERE id = 70");
+  act_there(league::RoundAbandoned{1, "the power failed"}, PlayerId(8));
+  tables = {0, 0};
+  act_there(league::RoundStarted{1, {}, {}}, PlayerId(8));
+  office_->set_tables_maker({});
+  EXPECT_EQ(to_rule(), (std::vector{true, true})) << "as if the round had been imported";
 }
 
 TEST_F(LeaguePages, GiveTheLogInPages) {

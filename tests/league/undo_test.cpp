@@ -101,6 +101,40 @@ TEST(Undo, LetsAnAbandonedRoundCountAgainUntilItIsDrawnAgain) {
   EXPECT_EQ(undo(world, number), "undo_too_late");
 }
 
+// The table of the first round has no result again once the ruling is undone.
+TEST(Undo, OfAnEarlierRulingHasTheSeasonWaitForAnother) {
+  World world = four_players();
+  const Adjudicated ruling{1, 1, {}, "power cut"};
+  ASSERT_EQ(world.start(), "");
+  ASSERT_EQ(world.act(kOrganiser, ruling), "");
+  const std::uint32_t number = world.last();
+  ASSERT_EQ(world.start(), "");
+  Lot chance(3);
+  world.play(chance);
+  ASSERT_EQ(undo(world, number), "");
+  EXPECT_EQ(world.start(), "round_running");
+  EXPECT_EQ(world.act(kOrganiser, SeasonEnded{}), "round_running");
+  ASSERT_EQ(world.act(kOrganiser, ruling), "");
+  EXPECT_EQ(world.act(kOrganiser, SeasonEnded{}), "");
+}
+
+TEST(Undo, OfMoreSeatsLetsNobodyMoveUpIntoThem) {
+  SeasonSettings made = settings();
+  made.players_max = 4;
+  World world(made);
+  world.enter(5);
+  made.players_max = 5;
+  ASSERT_EQ(world.act(kOrganiser, SettingsChanged{made}), "");
+  const std::uint32_t number = world.last();
+  ASSERT_EQ(world.act(PlayerId(7), Registered{PlayerId(7)}), "");
+  ASSERT_EQ(world.state(6), EntrantState::Playing);
+  ASSERT_EQ(undo(world, number), "");
+  EXPECT_EQ(world.state(6), EntrantState::Waiting);
+  EXPECT_EQ(world.state(7), EntrantState::Waiting);
+  ASSERT_EQ(world.act(PlayerId(2), Withdrawn{PlayerId(2), ""}), "");
+  EXPECT_EQ(world.state(6), EntrantState::Playing);
+}
+
 TEST(Undo, OpensASeasonThatWasEndedByMistake) {
   World world = five_players();
   ASSERT_EQ(world.act(kOrganiser, SeasonEnded{}), "");
