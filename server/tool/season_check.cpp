@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,9 +31,13 @@ class SeasonCheck {
       differ("its events", "readable ones", stored.fault);
       return false;
     }
-    const league::Season season = league::season_from(stored.records);
-    check_standings(season);
-    for (const league::Round& round : season.rounds) check_round(season, round);
+    try {
+      const league::Season season = league::season_from(stored.records);
+      check_standings(season);
+      for (const league::Round& round : season.rounds) check_round(season, round);
+    } catch (const std::logic_error& broken) {
+      differ("its events", "ones that follow from one another", broken.what());
+    }
     return is_clean_;
   }
 

@@ -110,6 +110,19 @@ class Verification : public ::testing::Test {
 
 std::unique_ptr<test::TemporaryFolder> Verification::folder_;
 
+TEST_F(Verification, ReportsASeasonThatContradictsItselfAndGoesOn) {
+  test::execute(path_,
+                "INSERT INTO season (id) VALUES (1), (2);"
+                "INSERT INTO season_event (season, number, actor, at, kind, body) VALUES "
+                "(1, 1, 1, 100, 'season_opened', '{\"organiser\":1}'), "
+                "(1, 2, NULL, 200, 'result_taken', '{\"round\":7}'), "
+                "(2, 1, 1, 100, 'season_opened', '{\"organiser\":1}')");
+  EXPECT_FALSE(verify_all());
+  EXPECT_TRUE(reports("season 1: its events: expected ones that follow from one another")) << said_;
+  EXPECT_FALSE(reports("season 2:")) << said_;
+  EXPECT_TRUE(reports("verified 2 seasons")) << said_;
+}
+
 TEST_F(Verification, OfAnArchivedGameIsClean) {
   const auto text_of_game = [&] {
     return export_game({.database = path_, .game = 1, .shown = record::DealsShown::All}).value();
