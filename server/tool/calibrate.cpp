@@ -210,7 +210,7 @@ bool write_plot(const std::string& file, const std::string& rules, const Calibra
       << "</text>\n";
   draw(found.win, 0, out);
   draw(found.deal_in, 310, out);
-  out << "</svg>\n";
+  out << "</svg>\n" << std::flush;
   return out.good();
 }
 

@@ -1,4 +1,6 @@
 // The operator's tool `lair`: takes the arguments, returns the exit status.
+#include <cerrno>
+#include <cstring>
 #include <iostream>
 
 #include <CLI/CLI.hpp>
@@ -22,15 +24,17 @@
 #include "server/tool/transfer.hpp"
 #include "server/tool/verify.hpp"
 
-int main(int argc, char** argv) {
+namespace {
+
+int run(int argc, char** argv) {
   CLI::App app("The operator's tool of Lion's Lair");
   app.require_subcommand(1);
   app.footer(
-      "Exit status: 0 done; 1 something differs, was refused or could not be read; 2 the input "
-      "names\n"
-      "something that does not exist. A command that differs says so in its own --help. Arguments "
-      "that\n"
-      "cannot be read give a status above 100.");
+      "Exit status: 0 done; 1 something differs, was refused, or could not be read or written; 2 "
+      "the\n"
+      "input names something that does not exist. A command that differs says so in its own "
+      "--help.\n"
+      "Arguments that cannot be read give a status above 100.");
   app.set_version_flag(
       "--version",
       "lair " + std::string(lair::version()) + " (commit " + std::string(lair::commit()) + ")",
@@ -57,4 +61,18 @@ int main(int argc, char** argv) {
 
   CLI11_PARSE(app, argc, argv);
   return status;
+}
+
+}  // namespace
+
+// What could not be written, for example because the disk is full, would be missing from a file
+// that looks complete.
+int main(int argc, char** argv) {
+  const int status = run(argc, argv);
+  errno = 0;
+  if (std::cout.flush()) return status;
+  std::cerr << "lair: the output could not be written completely";
+  if (errno != 0) std::cerr << ": " << std::strerror(errno);
+  std::cerr << '\n';
+  return status != 0 ? status : 1;
 }

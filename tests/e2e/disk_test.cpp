@@ -1,6 +1,7 @@
 // Every disk problem is reported with what to do about it; nothing that anybody saw is lost.
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -274,6 +275,14 @@ TEST_F(Disk, WithSomethingElseOnItIsLeftAlone) {
   EXPECT_EQ(end.exit_status, 1);
   EXPECT_NE(end.output.find("not a database"), std::string::npos) << end.output;
   EXPECT_TRUE(bytes_of(file) == letter);
+}
+
+TEST(TheToolsOutput, ThatAFullDiskCutsOffIsNoSuccess) {
+  for (const char* words : {"--version", "simulate --games 1"}) {
+    const std::string command = "'" + std::string(LAIR_TOOL) + "' " + words;
+    EXPECT_EQ(std::system((command + " >/dev/null").c_str()), 0) << words;
+    EXPECT_NE(std::system((command + " >/dev/full 2>/dev/null").c_str()), 0) << words;
+  }
 }
 
 }  // namespace
