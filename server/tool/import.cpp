@@ -66,8 +66,8 @@ void add_import(CLI::App& app, int& status) {
         const std::int64_t game = import_game(*options, record);
         std::cout << "game " << game << '\n';
       }
-    } catch (const std::runtime_error& error) {  // CaseError and StoreError both have a sentence
-      std::cerr << error.what() << '\n';
+    } catch (const std::exception& error) {  // CaseError and StoreError both have a sentence
+      std::cerr << "nothing was imported: " << error.what() << '\n';
       status = 1;
     }
   });

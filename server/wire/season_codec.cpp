@@ -222,7 +222,13 @@ void read(const json::value& from, Value& value) {
   const json::object& fields = from.as_object();
   read_old(fields, value);
   Value::fields(value, [&](const char* name, auto& field) {
-    if (const json::value* found = fields.if_contains(name)) read(*found, field);
+    const json::value* found = fields.if_contains(name);
+    if (found == nullptr) return;
+    try {
+      read(*found, field);
+    } catch (const std::exception& wrong) {
+      throw Unreadable(std::string(name) + ": " + reason_of(wrong));
+    }
   });
 }
 
@@ -268,8 +274,13 @@ Result<league::Event, std::string> event_from(std::string_view kind, std::string
     return of_kind<league::Event>(static_cast<std::size_t>(found - kKinds.begin()),
                                   json::parse(json::string_view(text.data(), text.size())));
   } catch (const std::exception& error) {
-    return fail(std::string(kind) + ": " + error.what());
+    return fail(std::string(kind) + ": " + reason_of(error));
   }
+}
+
+std::string reason_of(const std::exception& wrong) {
+  const auto* coded = dynamic_cast<const boost::system::system_error*>(&wrong);
+  return coded != nullptr ? coded->code().message() : wrong.what();
 }
 
 std::string_view word_of(const league::Contest& contest) { return kContests.at(contest.index()); }

@@ -133,16 +133,30 @@ bool names_games_or_tables(const league::Event& event) {
       event);
 }
 
+template <class Number>
+Number number_at(const json::object& object, std::string_view key) {
+  json::error_code error;
+  const auto number = field(object, key).to_number<Number>(error);
+  if (error) throw Unfit(std::string(key) + ": " + error.message());
+  return number;
+}
+
+std::string text_at(const json::object& object, std::string_view key) {
+  const json::string* text = field(object, key).if_string();
+  if (text == nullptr) throw Unfit(std::string(key) + ": not a string");
+  return std::string(*text);
+}
+
 league::Record season_record_from(const json::object& line) {
   expect_keys(line, {"number", "at", "actor", "kind", "body"});
   league::Record record;
-  record.number = field(line, "number").to_number<std::uint32_t>();
-  record.at = field(line, "at").to_number<std::int64_t>();
-  const json::value& actor = field(line, "actor");
-  if (!actor.is_null()) record.actor = PlayerId(actor.to_number<std::uint64_t>());
+  record.number = number_at<std::uint32_t>(line, "number");
+  record.at = number_at<std::int64_t>(line, "at");
+  if (!field(line, "actor").is_null()) {
+    record.actor = PlayerId(number_at<std::uint64_t>(line, "actor"));
+  }
   const json::value& body = field(line, "body");
-  auto event =
-      wire::event_from(std::string(field(line, "kind").as_string()), json::serialize(body));
+  auto event = wire::event_from(text_at(line, "kind"), json::serialize(body));
   if (!event) throw Unfit(event.error());
   expect_known(body, json::parse(text_of(*event)), "body");
   if (names_games_or_tables(*event)) {
@@ -155,8 +169,8 @@ league::Record season_record_from(const json::object& line) {
 
 FilePerson person_from(const json::object& line) {
   expect_keys(line, {"player", "name"});
-  return {.player = PlayerId(field(line, "player").to_number<std::uint64_t>()),
-          .name = std::string(field(line, "name").as_string())};
+  return {.player = PlayerId(number_at<std::uint64_t>(line, "player")),
+          .name = text_at(line, "name")};
 }
 
 template <class Read>
@@ -167,7 +181,7 @@ auto list_from(const json::object& file, std::string_view key, const Read& read)
       list.push_back(read(line.as_object()));
     } catch (const std::exception& wrong) {
       throw Unfit(std::string(key) + ", entry " + std::to_string(list.size() + 1) + ": " +
-                  wrong.what());
+                  reason_of(wrong));
     }
   }
   return list;
@@ -256,13 +270,20 @@ Result<SeasonFile, std::string> season_from_file(std::string_view text) {
   if (const auto key = doubled_key(text)) {
     return fail("The file has the field " + *key + " twice in one place.");
   }
+  json::stream_parser parser;
   json::error_code error;
-  const json::value value = json::parse(json::string_view(text.data(), text.size()), error);
-  if (error || !value.is_object()) return fail(std::string("The file is not a JSON object."));
+  const std::size_t read = parser.write_some(text.data(), text.size(), error);
+  if (!error && read == text.size()) parser.finish(error);
+  if (error || read < text.size()) {
+    const auto line = 1 + std::ranges::count(text.substr(0, read), '\n');
+    return fail("The file is not JSON: line " + std::to_string(line) + " cannot be read.");
+  }
+  const json::value value = parser.release();
+  if (!value.is_object()) return fail(std::string("The file is not a JSON object."));
   try {
     return file_from(value.get_object());
   } catch (const std::exception& wrong) {
-    return fail("The file cannot be read: " + std::string(wrong.what()) + ".");
+    return fail("The file cannot be read: " + reason_of(wrong) + ".");
   }
 }
 

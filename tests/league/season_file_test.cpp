@@ -156,21 +156,23 @@ struct WrongFile {
 TEST(SeasonFiles, ThatAreNoSeasonsAreRefused) {
   const std::string text = file_of(eventful());
   const std::vector<WrongFile> wrong{
-      {"lions-lair-season",                  "lions-lair-game",                     "not a season"       },
-      {"\"version\": 1",                     "\"version\": 2",                      "version 1"          },
-      {"\"version\": 1",                     "\"version\": 1, \"version\": 1",      "twice"              },
-      {"\"kind\":\"registered\"",            "\"kind\":\"promoted\"",               "promoted"           },
-      {"\"version\": 1",                     "\"version\": 1, \"more\": 1",         "more"               },
-      {"\"body\":{\"player\":3,",            "\"body\":{\"stake\":5,\"player\":3,", "body.stake"         },
-      {"\"body\":{\"player\":3,",            "\"body\":{\"player\":4,",             "register themselves"},
-      {"\"body\":{\"player\":3,",            "\"body\":{\"player\":99,",            "99"                 },
-      {"\"number\":3,",                      "\"number\":2,",                       "numbered"           },
-      {"\"at\":1000,",                       "\"at\":9000000,",                     "time"               },
-      {"\"room\":\"\"",                      "\"room\":7",                          "cannot be read"     },
-      {"\"game\":null",                      "\"game\":17",                         "another server"     },
-      {"\"rounds\":3",                       "\"rounds\":0",                        "rounds"             },
-      {"\"rules\":\"mcr\"",                  "\"rules\":\"whist\"",                 "rule system"        },
-      {"\"player\":3,\"name\":\"Player 3\"", "\"player\":33,\"name\":\"Player 3\"", "player 3"           },
+      {"lions-lair-season",                  "lions-lair-game",                     "not a season"             },
+      {"\"version\": 1",                     "\"version\": 2",                      "version 1"                },
+      {"\"version\": 1",                     "\"version\": 1, \"version\": 1",      "twice"                    },
+      {"\"kind\":\"registered\"",            "\"kind\":\"promoted\"",               "promoted"                 },
+      {"\"version\": 1",                     "\"version\": 1, \"more\": 1",         "more"                     },
+      {"\"body\":{\"player\":3,",            "\"body\":{\"stake\":5,\"player\":3,", "body.stake"               },
+      {"\"body\":{\"player\":3,",            "\"body\":{\"player\":4,",             "register themselves"      },
+      {"\"body\":{\"player\":3,",            "\"body\":{\"player\":99,",            "99"                       },
+      {"\"number\":3,",                      "\"number\":2,",                       "numbered"                 },
+      {"\"at\":1000,",                       "\"at\":9000000,",                     "time"                     },
+      {"\"room\":\"\"",                      "\"room\":7",                          "settings: room: "         },
+      {"\"at\":1000,",                       "\"at\":\"noon\",",                    "entry 1: at: not a number"},
+      {"\"version\": 1",                     "\"version\": one",                    "line 3 cannot be read"    },
+      {"\"game\":null",                      "\"game\":17",                         "another server"           },
+      {"\"rounds\":3",                       "\"rounds\":0",                        "rounds"                   },
+      {"\"rules\":\"mcr\"",                  "\"rules\":\"whist\"",                 "rule system"              },
+      {"\"player\":3,\"name\":\"Player 3\"", "\"player\":33,\"name\":\"Player 3\"", "player 3"                 },
   };
   for (const WrongFile& one : wrong) {
     const std::string why = why_not(text, one.from, one.to);
