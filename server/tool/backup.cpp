@@ -8,6 +8,7 @@
 #include <iostream>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -56,14 +57,24 @@ void refuse_what_is_none(const std::string& path) {
   }
 }
 
+// Whether it is of the form 20260101T043000Z.
+bool is_time(std::string_view text) {
+  constexpr std::string_view kForm = "00000000T000000Z";
+  return std::ranges::equal(text, kForm, [](char letter, char form) {
+    return form == '0' ? letter >= '0' && letter <= '9' : letter == form;
+  });
+}
+
 // Files named like earlier backups, sorted by age as far as their clock was right.
 std::vector<fs::path> files_of_ours(const fs::path& folder, std::string_view suffix) {
   std::vector<fs::path> ours;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
     const std::string name = entry.path().filename().string();
-    const bool is_ours = name.size() == kPrefix.size() + time_in_name().size() + suffix.size() &&
-                         name.starts_with(kPrefix) && name.ends_with(suffix);
-    if (is_ours && entry.is_regular_file()) ours.push_back(entry.path());
+    std::string_view time = name;
+    if (!time.starts_with(kPrefix) || !time.ends_with(suffix)) continue;
+    time.remove_prefix(kPrefix.size());
+    time.remove_suffix(std::min(time.size(), suffix.size()));
+    if (is_time(time) && entry.is_regular_file()) ours.push_back(entry.path());
   }
   std::ranges::sort(ours);
   return ours;

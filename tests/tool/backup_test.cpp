@@ -105,12 +105,16 @@ TEST_F(Backups, OfAFileWithoutTablesAreNone) {
 
 TEST_F(Backups, InAFolderAreNamedByTheTimeSoManyStay) {
   fs::create_directory(path("copies"));
-  for (const char* name : {"lair-20260101T000000Z.db", "lair-20260102T000000Z.db", "notes.db"}) {
+  for (const char* name : {"lair-20260101T000000Z.db",
+                           "lair-20260102T000000Z.db",
+                           "lair-before-upgrading.db",
+                           "notes.db"}) {
     std::ofstream(path("copies") + "/" + name).close();
   }
   ASSERT_TRUE(save(path("copies"), 2)) << said_.str();
   EXPECT_FALSE(fs::exists(path("copies/lair-20260101T000000Z.db")));
   EXPECT_TRUE(fs::exists(path("copies/lair-20260102T000000Z.db")));
+  EXPECT_TRUE(fs::exists(path("copies/lair-before-upgrading.db"))) << "as long as a name of ours";
   EXPECT_TRUE(fs::exists(path("copies/notes.db"))) << "not one of ours";
 }
 
