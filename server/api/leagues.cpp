@@ -194,7 +194,8 @@ net::HttpAnswer standings_answer(const league::Season& season,
                                  PlayerNames& names) {
   const auto round = whole_number(query_of(request.query), "round");
   if (!round) return json_error(400, "bad_query", round.error());
-  const auto last = static_cast<std::uint32_t>(round->value_or(UINT32_MAX));
+  const auto last =
+      static_cast<std::uint32_t>(std::min<std::int64_t>(round->value_or(UINT32_MAX), UINT32_MAX));
   const auto rows = league::standings(season, last);
   if (is_csv) {
     return file_answer(standings_csv(season, rows, looked_up(names)), "text/csv", "standings.csv");

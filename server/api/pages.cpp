@@ -68,6 +68,9 @@ net::HttpAnswer page_of(const ApiSources& sources, const net::HttpRequest& reque
                ? metrics_answer(sources)
                : net::sentence(403, "Metrics are for the machine that the server runs on.");
   }
+  if (!is_text(query_of(request.query))) {
+    return json_error(400, "bad_query", "The query is not valid UTF-8 text.");
+  }
   if (auto answer = description_answer(request.path)) return *std::move(answer);
   if (auto answer = answer_rules(request)) return *std::move(answer);
   if (auto answer = answer_calculator(request)) return *std::move(answer);

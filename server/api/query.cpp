@@ -1,6 +1,9 @@
 #include "server/api/query.hpp"
 
+#include <algorithm>
 #include <charconv>
+
+#include "server/people/unicode.hpp"
 
 namespace lair {
 namespace {
@@ -40,6 +43,15 @@ Query query_of(std::string_view text) {
     query[decoded(field.substr(0, equals))] = decoded(field.substr(equals + 1));
   }
   return query;
+}
+
+bool is_text(const Query& query) {
+  const auto is_one = [](const std::string& text) {
+    return text.find('\0') == std::string::npos &&
+           people::code_points_of(text, people::Form::Composed).has_value();
+  };
+  return std::ranges::all_of(
+      query, [&](const auto& field) { return is_one(field.first) && is_one(field.second); });
 }
 
 std::optional<std::int64_t> number_of_text(std::string_view text) {

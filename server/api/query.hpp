@@ -17,6 +17,9 @@ using Query = std::map<std::string, std::string>;
 // Decodes percent and plus signs; a percent sign that is no valid escape stays as it is.
 Query query_of(std::string_view text);
 
+// Whether all of it is UTF-8 without zero bytes: no other text may reach a database.
+bool is_text(const Query& query);
+
 // Returns nothing if the name is missing; the error is a sentence for the asker.
 Result<std::optional<std::int64_t>, std::string> whole_number(const Query& query,
                                                               const std::string& name);

@@ -178,8 +178,9 @@ net::HttpAnswer rounds_answer(const league::Season& season,
 net::HttpAnswer deals_answer(const league::Season& season, const net::HttpRequest& request) {
   const auto number = whole_number(query_of(request.query), "round");
   if (!number) return json_error(400, "bad_query", number.error());
+  const std::int64_t wanted = number->value_or(season.next_round() - 1);
   const league::Round* round =
-      season.round(static_cast<std::uint32_t>(number->value_or(season.next_round() - 1)));
+      wanted <= UINT32_MAX ? season.round(static_cast<std::uint32_t>(wanted)) : nullptr;
   if (round == nullptr) return json_error(404, "no_such_round", "There is no such round.");
   json::object fields;
   fields["round"] = round->number;

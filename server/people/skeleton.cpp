@@ -11,9 +11,11 @@
 namespace lair::people {
 namespace {
 
-// What a reader skips: "Mei Ling", "mei.ling", "Mei-Ling" are one name.
+// What a reader skips: "Mei Ling", "mei.ling", "Mei-Ling" are one name. No name has a control
+// character, which not every database can look up.
 bool is_skipped(std::int32_t point) {
   switch (utf8proc_category(point)) {
+    case UTF8PROC_CATEGORY_CC:
     case UTF8PROC_CATEGORY_ZS:
     case UTF8PROC_CATEGORY_PC:
     case UTF8PROC_CATEGORY_PD:

@@ -99,20 +99,22 @@ GamePage History::games(const GameSearch& search) {
   // The query has the bound too, because PostgreSQL sends all rows of a query at once.
   const std::int64_t looked_at_max = search.is_named ? kNamedGamesMax : kSearchedGamesMax;
   const std::int64_t before = search.before.value_or(INT64_MAX);
-  Run row = search.player ? Run(ids_of_player_, before, *search.player, looked_at_max)
-                          : Run(ids_, before, looked_at_max);
+  Run row = search.player ? Run(ids_of_player_, before, *search.player, looked_at_max + 1)
+                          : Run(ids_, before, looked_at_max + 1);
+  std::int64_t id = 0;
   while (row.step()) {
-    const std::int64_t id = row.integer(0);
+    // There is another game after those looked at.
+    if (looked_at++ == looked_at_max || page.games.size() == search.games_max) {
+      page.next_before = id;
+      break;
+    }
+    id = row.integer(0);
     if (is_sought(row, search) && (!search.is_named || has_somebody(id, search.is_named))) {
       auto game = find(id);
       const bool is_judged_so = game && (!search.verdict || game->verdict == *search.verdict);
       if (is_judged_so && (!search.may_see || search.may_see(*game))) {
         page.games.push_back(*std::move(game));
       }
-    }
-    if (++looked_at == looked_at_max || page.games.size() == search.games_max) {
-      page.next_before = id;
-      break;
     }
   }
   return page;

@@ -228,7 +228,10 @@ TEST_F(GamePages, ShowTheTilesOfAWinner) {
 TEST_F(GamePages, ComeInPages) {
   const json::value first = json::parse(*get("/api/v1/games", "limit=1").body);
   EXPECT_EQ(first.at("next_before"), 2);
-  EXPECT_EQ(games("limit=1&before=2")[0].at("id"), 1);
+  const json::value last = json::parse(*get("/api/v1/games", "limit=1&before=2").body);
+  EXPECT_EQ(last.at("games").at(0).at("id"), 1);
+  EXPECT_TRUE(last.at("next_before").is_null()) << "there is no other";
+  EXPECT_TRUE(json::parse(*get("/api/v1/games", "limit=2").body).at("next_before").is_null());
 }
 
 TEST_F(GamePages, SayWhatIsWrongWithASearch) {

@@ -76,6 +76,9 @@ TEST_F(LeaguePages, AnswerWithAReasonWhatIsNotThere) {
     EXPECT_TRUE(json::parse(*answer.body).as_object().contains("sentence")) << path;
   }
   EXPECT_EQ(get("/api/v1/leagues/1/standings", "round=first").status, 400);
+  for (const char* round : {"round=0", "round=4294967296", "round=4294967297"}) {
+    EXPECT_EQ(get("/api/v1/leagues/1/deals", round).status, 404) << round;
+  }
 }
 
 TEST_F(LeaguePages, TellTheSeedOnceTheSeasonIsOverItsDigestBefore) {
@@ -113,6 +116,15 @@ TEST_F(LeaguePages, TellTheSeedOnceTheSeasonIsOverItsDigestBefore) {
                  undone.set_value(record ? std::string() : std::string(record.error().code));
                });
   EXPECT_EQ(undone.get_future().get(), "undo_too_late");
+}
+
+TEST_F(LeaguePages, RefuseWhatIsNoText) {
+  for (const char* page : {"/api/v1/leaderboards", "/api/v1/ratings", "/api/v1/ladder"}) {
+    for (const char* query : {"rules=%00", "rules=yahoo%00", "room=%FF", "rules=%C3", "%00=1"}) {
+      EXPECT_EQ(get(page, query).status, 400) << page << '?' << query;
+    }
+    EXPECT_EQ(get(page, "rules=%C3%A9").status, 200) << page;
+  }
 }
 
 // The page is shown on other people's sites, so any name must appear as plain text.
@@ -165,6 +177,8 @@ TEST_F(LeaguePages, GiveSpreadsheetsNoFormulaInFullWidth) {
 TEST_F(LeaguePages, TellStandingsAfterARound) {
   const auto none = json::parse(*get("/api/v1/leagues/1/standings", "round=0").body);
   for (const json::value& row : none.at("standings").as_array()) EXPECT_EQ(row.at("games"), 0);
+  const std::string all = *get("/api/v1/leagues/1/standings").body;
+  EXPECT_EQ(*get("/api/v1/leagues/1/standings", "round=4294967296").body, all);
 }
 
 TEST_F(LeaguePages, AreRecomputedByVerify) {
