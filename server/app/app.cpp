@@ -180,7 +180,9 @@ void App::reload() {
                                           config_.connections_per_address_max);
     pages_.set_club(club_card(config_));
     people_.club().set_mode(club_mode(config_));
-    people_.allowances().change(people_plan(config_).allowances);
+    const people::People::Plan plan = people_plan(config_);
+    people_.allowances().change(plan.allowances);
+    people_.mailed_links().set_club(plan.mail.club);
     lobby_.change_plan(read->rooms, lobby_limits(config_));
     log(LogLevel::Info, "configuration reloaded");
   }

@@ -39,11 +39,13 @@ std::string encoded_words(std::string_view text) {
   constexpr unsigned kContinuesMask = 0xC0;
   std::string out;
   while (!text.empty()) {
-    std::size_t end = std::min(kBytes, text.size());
-    while (end < text.size() &&
+    const std::size_t most = std::min(kBytes, text.size());
+    std::size_t end = most;
+    while (end > 0 && end < text.size() &&
            (static_cast<unsigned char>(text[end]) & kContinuesMask) == kContinues) {
       --end;
     }
+    if (end == 0) end = most;  // not UTF-8
     out += (out.empty() ? "=?UTF-8?B?" : "\r\n =?UTF-8?B?") + base64_of(text.substr(0, end)) + "?=";
     text.remove_prefix(end);
   }

@@ -14,6 +14,16 @@ KnownEmail MailedLinks::of(PlayerId player) const {
   return books_.emails == nullptr ? KnownEmail{} : books_.emails->of(player);
 }
 
+void MailedLinks::set_club(std::string name) {
+  const std::lock_guard lock(mutex_);
+  terms_.club = std::move(name);
+}
+
+std::string MailedLinks::club() const {
+  const std::lock_guard lock(mutex_);
+  return terms_.club;
+}
+
 void MailedLinks::give_address(const Session& session, const Wish& wish, Done done) {
   const auto account = books_.accounts.find(session.person.id);
   if (!account) return done(refusal("no_account"));
@@ -40,21 +50,20 @@ void MailedLinks::keep_address(const Person& person, const Wish& wish, const Don
     });
   }
   const Token link = new_token();
-  books_.emails->give(
-      person.id,
-      wish.address,
-      hash_of(link.text),
-      books_.signed_in.now() + kConfirmLinkSeconds,
-      [this, person, wish, link, done](bool is_kept) {
-        if (!is_kept) return done(refusal("not_kept"));
-        Mail letter =
-            mail_text(MailKind::ConfirmAddress,
-                      wish.language,
-                      {.club = terms_.club, .name = person.name, .link = link_to("confirm", link)},
-                      wish.address);
-        const bool is_taken = books_.mailer->send(std::move(letter));
-        done(is_taken ? std::nullopt : std::optional(refusal("busy")));
-      });
+  books_.emails->give(person.id,
+                      wish.address,
+                      hash_of(link.text),
+                      books_.signed_in.now() + kConfirmLinkSeconds,
+                      [this, person, wish, link, done](bool is_kept) {
+                        if (!is_kept) return done(refusal("not_kept"));
+                        Mail letter = mail_text(
+                            MailKind::ConfirmAddress,
+                            wish.language,
+                            {.club = club(), .name = person.name, .link = link_to("confirm", link)},
+                            wish.address);
+                        const bool is_taken = books_.mailer->send(std::move(letter));
+                        done(is_taken ? std::nullopt : std::optional(refusal("busy")));
+                      });
 }
 
 void MailedLinks::confirm(std::string_view link, Done done) {
@@ -81,12 +90,11 @@ void MailedLinks::send_reset(const std::string& address, const std::string& lang
       now + kMailedLinkSeconds,
       [this, address, language, links](const std::vector<LinkOwner>& owners) {
         for (const LinkOwner& owner : owners) {
-          books_.mailer->send(mail_text(MailKind::ResetPassword,
-                                        language,
-                                        {.club = terms_.club,
-                                         .name = owner.name,
-                                         .link = link_to("reset", links.at(owner.link))},
-                                        address));
+          books_.mailer->send(mail_text(
+              MailKind::ResetPassword,
+              language,
+              {.club = club(), .name = owner.name, .link = link_to("reset", links.at(owner.link))},
+              address));
         }
       });
 }

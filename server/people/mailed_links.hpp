@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -46,6 +47,9 @@ class MailedLinks {
 
   [[nodiscard]] KnownEmail of(PlayerId player) const;
 
+  // What the club is called in letters from now on.
+  void set_club(std::string name);
+
   struct Wish {
     std::string address;
     std::string password;  // of the account: an open page is not enough to take it over
@@ -67,7 +71,10 @@ class MailedLinks {
   void keep_address(const Person& person, const Wish& wish, const Done& done);
   [[nodiscard]] std::string link_to(std::string_view place, const Token& link) const;
 
+  [[nodiscard]] std::string club() const;
+
   Books books_;
+  mutable std::mutex mutex_;  // guards the club's name
   MailTerms terms_;
 };
 

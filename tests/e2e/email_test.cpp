@@ -1,5 +1,6 @@
 // A lost password is reset by e-mail through a real SMTP server, and nobody learns who has which
 // address.
+#include <csignal>
 #include <ctime>
 #include <fstream>
 #include <string>
@@ -135,6 +136,19 @@ TEST_F(ByEmail, AnAddressIsTheAccountsOnceItsLinkWasOpened) {
   EXPECT_EQ(mei.get("/auth/recovery").text("email_waiting"), "");
   EXPECT_EQ(mei.get("/api/v1/me").text("email"), "Mei@Home.example");
   EXPECT_EQ(mail_.waiting(), 0U) << "an address that was not confirmed gets no reset";
+}
+
+TEST_F(ByEmail, ALetterNamesTheClubAsItIsCalledNow) {
+  Visitor mei(server_.port());
+  enrol(mei, "Mei");
+  std::string settings = settings_for(mail_);
+  const std::string before = "The Four Winds";
+  server_.set_settings(settings.replace(settings.find(before), before.size(), "The Three Dragons"));
+  server_.process().signal(SIGHUP);
+  server_.process().wait_for_log("configuration reloaded");
+  ASSERT_EQ(give(mei, "mei@home.example").status, 200);
+  const std::string text = mail_.next().text;
+  EXPECT_NE(text.find("The Three Dragons"), std::string::npos) << text;
 }
 
 TEST_F(ByEmail, ALinkSetsAPasswordOnce) {

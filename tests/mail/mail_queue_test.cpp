@@ -63,6 +63,16 @@ TEST(MailQueue, ALetterArrivesAsItWasWritten) {
   EXPECT_TRUE(comes_true([&] { return queue.sent() == 1; }));
 }
 
+// Settings may hold any bytes, for example the name of the club in a letter.
+TEST(MailQueue, ASubjectThatIsNotUtf8ArrivesAsWell) {
+  MailServer server;
+  MailQueue queue(plan_for(server, "none"), kSoon, kSilent);
+  people::Mail mail = kLetter;
+  mail.subject = std::string(100, '\x80');
+  ASSERT_TRUE(queue.send(mail));
+  EXPECT_NE(server.next().head.find("Subject: =?UTF-8?B?gICA"), std::string::npos);
+}
+
 struct SecurityRow {
   const char* word;
   Security security;
