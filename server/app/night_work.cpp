@@ -72,12 +72,15 @@ void NightWork::tick(std::int64_t now) {
   const std::time_t at = now;
   std::tm local{};
   localtime_r(&at, &local);
-  if (config_.archive_days == 0 || local.tm_hour != static_cast<int>(config_.archive_hour)) return;
+  if (config_.archive_days == 0) return;
   std::array<char, sizeof "2026-12-31"> day{};
   std::strftime(day.data(), day.size(), "%Y-%m-%d", &local);
-  if (last_ == day.data()) return;
-  last_ = day.data();
-  store_.archive_older_than(config_.archive_days, now, archive_log());
+  if (local.tm_hour == static_cast<int>(config_.archive_hour) && last_ != day.data()) {
+    last_ = day.data();
+    is_due_ = true;
+  }
+  // After an upgrade the rewriting of old records comes first, and may take longer than the hour.
+  if (is_due_) is_due_ = !store_.archive_older_than(config_.archive_days, now, archive_log());
 }
 
 }  // namespace lair

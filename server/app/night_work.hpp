@@ -24,7 +24,8 @@ class NightWork {
  private:
   const Config& config_;
   store::Store& store_;
-  std::string last_;  // the day on which it was last done
+  std::string last_;     // the day on which it was last due
+  bool is_due_ = false;  // and has not begun yet
 };
 
 }  // namespace lair

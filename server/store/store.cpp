@@ -299,10 +299,11 @@ void Store::reread(std::vector<table::TableId> tables, Reread told) {
 }
 
 // Goes by the time lived through, so that a wrong clock sends nothing away early.
-void Store::archive_older_than(std::int64_t days, std::int64_t now, BackgroundArchive::Told told) {
-  if (open_.database().kind() == DatabaseKind::Server) return;  // only a file has archives
-  if (old_names_.is_running()) return;
+bool Store::archive_older_than(std::int64_t days, std::int64_t now, BackgroundArchive::Told told) {
+  if (open_.database().kind() == DatabaseKind::Server) return true;  // only a file has archives
+  if (old_names_.is_running()) return false;
   archive_.begin(lived_.no_later_than(now) - days * kSecondsPerDay, std::move(told));
+  return true;
 }
 
 void Store::forget_old(std::int64_t now) {

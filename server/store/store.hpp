@@ -205,8 +205,9 @@ class Store {
   void key_old_names(OldNames::Told told) { old_names_.begin(std::move(told)); }
 
   // Archives tables that ended more than `days` days ago. Does nothing while an earlier call is
-  // still archiving or old records are being rewritten, nor for a database on a server.
-  void archive_older_than(std::int64_t days, std::int64_t now, BackgroundArchive::Told told);
+  // still archiving, nor for a database on a server. Returns false if that has to wait: old records
+  // are being rewritten.
+  bool archive_older_than(std::int64_t days, std::int64_t now, BackgroundArchive::Told told);
 
   [[nodiscard]] const BackgroundArchive& archive() const { return archive_; }
 

@@ -169,6 +169,18 @@ TEST_P(OldRecords, InArchivesLoseThemToo) {
   EXPECT_EQ(named_in(before), "");
 }
 
+TEST_P(OldRecords, AreRewrittenBeforeAnythingIsArchived) {
+  Store store(path(), [](const StoreError& error) { ADD_FAILURE() << error.what(); });
+  const auto archives = [&] { return store.archive_older_than(100'000, 0, [](const auto&) {}); };
+  std::promise<void> over;
+  store.key_old_names([&](const OldNames::Progress& progress) {
+    if (progress.is_over) return over.set_value();
+    EXPECT_FALSE(archives()) << "it is to be tried again";
+  });
+  over.get_future().wait();
+  EXPECT_TRUE(archives());
+}
+
 // There are as many starts as tables: each start is stopped after its first table.
 TEST_P(OldRecords, AreGoneOnWithByTheNextStart) {
   const auto before = shown(path());
