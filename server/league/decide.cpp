@@ -105,7 +105,7 @@ class Decider {
     if (!is_organiser()) return refuse("not_organiser");
     if (!season_.has_next_round()) return refuse("no_more_rounds");
     if (opened.round != season_.next_round()) return refuse("no_such_round");
-    if (opened.deadline <= act_.at) return refuse("bad_amount");
+    if (opened.deadline <= act_.at || opened.deadline > kTimeMax) return refuse("bad_amount");
     return Event(opened);
   }
 

@@ -47,6 +47,7 @@ inline constexpr std::size_t kReasonBytesMax = 800;
 inline constexpr std::int32_t kTwelfthsMax = 12 * 100;
 inline constexpr std::int32_t kComparedPenaltiesMax = 12 * 1'000'000;  // of a player; rule K6
 inline constexpr std::uint32_t kExtraSecondsMax = 24 * 3600;
+inline constexpr std::int64_t kTimeMax = 253'402'300'799;  // of a round or a check-in: year 9999
 inline constexpr std::uint32_t kDownSecondsMax = 400 * 24 * 3600;
 inline constexpr std::size_t kPaperHandsMax = 120;       // of one game
 inline constexpr std::size_t kPaperTilesBytesMax = 100;  // of one hand

@@ -13,6 +13,9 @@ bool are_different(std::vector<TieBreak> list) {
   return std::ranges::adjacent_find(list) == list.end();
 }
 
+// Whether a page can show it: a browser fails at a time that no calendar has.
+bool is_hour(std::int64_t time) { return time >= 0 && time <= kTimeMax; }
+
 bool are_in_bounds(const SeasonSettings& settings) {
   return !settings.name.empty() && settings.name.size() <= kNameBytesMax &&
          is_line(settings.name) && settings.house.size() <= kHouseBytesMax &&
@@ -24,7 +27,7 @@ bool are_in_bounds(const SeasonSettings& settings) {
          settings.bye_twelfths <= kTwelfthsMax && is_sound(settings.points) &&
          are_different(settings.tie_breaks) &&
          (settings.starts.empty() || settings.starts.size() == settings.rounds) &&
-         std::ranges::is_sorted(settings.starts);
+         std::ranges::is_sorted(settings.starts) && std::ranges::all_of(settings.starts, is_hour);
 }
 
 }  // namespace

@@ -255,6 +255,8 @@ TEST(Season, RefusesWithTheReason) {
   other_format.format = Format::Swiss;
   SeasonSettings empty = settings();
   empty.name.clear();
+  SeasonSettings timeless = settings();
+  timeless.starts = {1, 2, kTimeMax + 1};
   const PlayerId stranger(77);
   const std::vector<BadAct> rows{
       {"already_registered", PlayerId(2), Registered{PlayerId(2)}               },
@@ -271,6 +273,8 @@ TEST(Season, RefusesWithTheReason) {
       {"house_changed",      kOrganiser,  SettingsChanged{other_house}          },
       {"settings_frozen",    kOrganiser,  SettingsChanged{other_format}         },
       {"bad_settings",       kOrganiser,  SettingsChanged{empty}                },
+      {"bad_settings",       kOrganiser,  SettingsChanged{timeless}             },
+      {"bad_amount",         kOrganiser,  CheckInOpened{2, kTimeMax + 1}        },
       {"last_organiser",     kOrganiser,  OrganiserRemoved{kOrganiser}          },
       {"already_organiser",  kOrganiser,  OrganiserAdded{kOrganiser}            },
       {"reason_missing",     kOrganiser,  Penalized{PlayerId(2), 12, ""}        },
