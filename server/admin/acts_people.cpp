@@ -76,11 +76,14 @@ bool may_act_on(const Asked& asked, const people::Person& person) {
 }
 
 json::object list_people(const Asked& asked) {
+  const std::size_t count = count_of(asked, 100);
   const PeopleQuestion question{.part = asked.text("part"),
                                 .before = static_cast<std::uint64_t>(asked.number("before")),
-                                .count = count_of(asked, 100),
+                                .count = count + 1,  // one more, to see whether there are more
                                 .has_account = asked.flag("accounts")};
-  const std::vector<KnownPerson> listed = asked.from.known.people(question);
+  std::vector<KnownPerson> listed = asked.from.known.people(question);
+  const bool has_more = listed.size() > count;
+  if (has_more) listed.pop_back();
   const std::set<PlayerId> here = connected_of(asked, listed);
   json::array people;
   for (const KnownPerson& one : listed) {
@@ -94,8 +97,8 @@ json::object list_people(const Asked& asked) {
     people.push_back(std::move(out));
   }
   return done({
-      {"people", std::move(people)              },
-      {"more",   listed.size() == question.count}
+      {"people", std::move(people)},
+      {"more",   has_more         }
   });
 }
 

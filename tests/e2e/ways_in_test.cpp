@@ -203,7 +203,13 @@ TEST_F(WaysIn, OperatorsActFromTheirPageWithinTheirRank) {
   lair({"people", "grant", "Mei", "moderator"});
   EXPECT_EQ(mei.post("/auth/admin", list).status, 403) << "a moderator is no operator";
   lair({"people", "grant", "Boss", "operator"});
-  EXPECT_EQ(boss.post("/auth/admin", list).json.at("people").as_array().size(), 2U);
+  for (const std::size_t count : {1U, 2U}) {
+    object few = list;
+    few["count"] = count;
+    const PageAnswer page = boss.post("/auth/admin", few);
+    EXPECT_EQ(page.json.at("people").as_array().size(), count);
+    EXPECT_EQ(page.json.at("more").as_bool(), count == 1) << "there are two";
+  }
   EXPECT_EQ(boss.post("/auth/admin",
                       {
                           {"act", "server.facts"}
