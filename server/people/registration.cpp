@@ -1,5 +1,7 @@
 #include "server/people/registration.hpp"
 
+#include <algorithm>
+#include <cctype>
 #include <exception>
 #include <utility>
 
@@ -26,6 +28,11 @@ Refusal refusal_of(Outcome outcome) {
       break;
   }
   return refusal("not_kept");
+}
+
+// Invitations are letters and digits; not every database can look for any other text.
+bool is_code(std::string_view text) {
+  return std::ranges::all_of(text, [](unsigned char letter) { return std::isalnum(letter) != 0; });
 }
 
 }  // namespace
@@ -84,6 +91,7 @@ Result<NewAccount, Refusal> Registration::wanted(const Wish& wish) const {
   if (books_.accounts.find(skeleton)) return fail(refusal("name_taken"));
   // A code that is not needed is left for somebody who needs it.
   const bool is_by_code = rules_.club.mode() == ClubMode::Invited;
+  if (is_by_code && !is_code(wish.invitation)) return fail(refusal("invitation_spent"));
   return NewAccount{.name = std::move(*cleaned),
                     .skeleton = std::move(skeleton),
                     .password = {},

@@ -176,6 +176,7 @@ TEST_F(WaysIn, AnInvitationLetsSoManyIn) {
   EXPECT_NE(lair({"invitations", "withdraw", other}).find("no longer lets anybody in"),
             std::string::npos);
   EXPECT_EQ(enrol(dee, "Dee", other), 422);
+  EXPECT_EQ(enrol(dee, "Dee", std::string("A\0B", 3)), 422) << "PostgreSQL cannot look for it";
 }
 
 TEST_F(WaysIn, AClosedClubTakesNobodyNewButItsMembers) {
