@@ -84,6 +84,11 @@ void open_check_in(Season& season, const CheckInOpened& opened) {
   season.check_in = CheckIn{.round = opened.round, .deadline = opened.deadline, .here = {}};
 }
 
+// If a later check-in was undone, somebody may have checked in to it and to the one before.
+void check_in(Season& season, PlayerId player) {
+  if (season.check_in && !season.check_in->has(player)) season.check_in->here.push_back(player);
+}
+
 void undo(Season& season, const Undone& undone, std::int64_t at) {
   ensure(undone.event >= 1 && undone.event < season.records.size(), "an earlier act is undone");
   const Record& record = season.records[undone.event - 1];
@@ -210,9 +215,7 @@ void fold(Season& season, const Record& record) {
             [&](const Registered& registered) { enter(season, registered); },
             [&](const Withdrawn& withdrawn) { leave(season, withdrawn.player); },
             [&](const CheckInOpened& opened) { open_check_in(season, opened); },
-            [&](const CheckedIn& checked) {
-              if (season.check_in) season.check_in->here.push_back(checked.player);
-            },
+            [&](const CheckedIn& checked) { check_in(season, checked.player); },
             [&](const RoundStarted& started) { start(season, started, record.at); },
             [&](const ResultTaken& taken) {
               table_of(season, taken.round, taken.table).result = taken.result;

@@ -75,6 +75,17 @@ TEST(Undo, ClosesACheckInThatWasOpenedByMistake) {
   EXPECT_EQ(world.season.last_round()->tables.size(), 2U) << "all five play";
 }
 
+TEST(Undo, CountsNobodyTwiceWhoCheckedInAgain) {
+  World world = five_players();
+  ASSERT_EQ(world.act(kOrganiser, CheckInOpened{1, world.now + 100}), "");
+  world.check_in(2, 3);
+  ASSERT_EQ(world.act(kOrganiser, CheckInOpened{1, world.now + 200}), "");
+  const std::uint32_t number = world.last();
+  world.check_in(3, 4);
+  ASSERT_EQ(undo(world, number), "");
+  EXPECT_EQ(world.season.check_in->here, (std::vector{PlayerId(2), PlayerId(3), PlayerId(4)}));
+}
+
 TEST(Undo, BringsBackAnOrganiser) {
   World world = five_players();
   ASSERT_EQ(world.act(kOrganiser, OrganiserAdded{PlayerId(9)}), "");
