@@ -1,8 +1,10 @@
 #include "server/tool/export.hpp"
 
 #include <algorithm>
+#include <exception>
 #include <iostream>
 #include <memory>
+#include <stdexcept>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -101,7 +103,7 @@ Result<std::string, std::string> export_season(const ExportOptions& options) {
         found->records,
         [&](PlayerId player) { return figures.name_of(player).value_or("?"); },
         league::is_draw_told(season) ? wire::SeedShown::Told : wire::SeedShown::Hidden);
-  } catch (const Broken& broken) {
+  } catch (const std::logic_error& broken) {
     return fail("The " + named + " is damaged: " + broken.what() + ".");
   }
 }
@@ -125,7 +127,7 @@ void add_export(CLI::App& app, int& status) {
       if (text) std::cout << *text;
       if (!text) std::cerr << text.error() << '\n';
       status = text ? 0 : 1;
-    } catch (const store::StoreError& error) {
+    } catch (const std::exception& error) {
       std::cerr << error.what() << '\n';
       status = 1;
     }

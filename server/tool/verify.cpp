@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <exception>
 #include <functional>
 #include <future>
 #include <iostream>
@@ -305,7 +306,7 @@ void add_verify(CLI::App& app, int& status) {
   command->callback([options, &status] {
     try {
       status = verify(*options, std::cout, std::cerr) ? 0 : 1;
-    } catch (const store::StoreError& error) {
+    } catch (const std::exception& error) {
       std::cerr << error.what() << '\n';
       status = 1;
     }
