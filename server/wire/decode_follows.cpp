@@ -42,6 +42,10 @@ Result<UnsubscribePush, Malformed> unsubscribe_push_from(const v1::UnsubscribePu
   if (in.endpoint().size() > push::kEndpointBytesMax) {
     return fail(Malformed{"A text is too long.", "endpoint"});
   }
+  // Not every database can look for it.
+  if (in.endpoint().find('\0') != std::string::npos) {
+    return fail(Malformed{"That is not the address of a push service.", "endpoint"});
+  }
   return UnsubscribePush{in.endpoint()};
 }
 

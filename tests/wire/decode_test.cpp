@@ -292,6 +292,10 @@ TEST(DecodeRequest, SaysThatItDoesNotKnowWhatAFrameAsksFor) {
 TEST(DecodeRequest, SaysWhichFieldHasAValueThatIsNone) {
   EXPECT_EQ(not_understood([](auto& out) { out.mutable_sit()->set_seat(4); }).field, "seat");
   EXPECT_EQ(not_understood([](auto& out) { out.mutable_act(); }).field, "action");
+  const auto zero_byte = [](auto& out) {
+    out.mutable_unsubscribe_push()->set_endpoint(std::string("https://a\0b", 11));
+  };
+  EXPECT_EQ(not_understood(zero_byte).field, "endpoint") << "not every database can look for it";
   const auto longest = [](auto& out) {
     out.mutable_hello()->set_token(std::string(kTextBytesMax + 1, 'x'));
   };
