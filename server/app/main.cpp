@@ -50,9 +50,12 @@ int served(const lair::Config& config, int argc, char** argv) {
 int main(int argc, char** argv) {
   const auto config = lair::read_config(argc, argv);
   if (!config) {
-    std::FILE* const out = config.error().exit_status == 0 ? stdout : stderr;
+    const int status = config.error().exit_status;
+    std::FILE* const out = status == 0 ? stdout : stderr;
     std::fprintf(out, "%s\n", config.error().text.c_str());
-    return config.error().exit_status;
+    if (std::fflush(out) == 0 || status != 0) return status;
+    std::fputs("lair-server: the output could not be written completely\n", stderr);
+    return 1;
   }
   umask(kForNobodyElse);
   if (const auto error = lair::start_log(config->log)) {

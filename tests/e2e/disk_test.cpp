@@ -277,11 +277,13 @@ TEST_F(Disk, WithSomethingElseOnItIsLeftAlone) {
   EXPECT_TRUE(bytes_of(file) == letter);
 }
 
-TEST(TheToolsOutput, ThatAFullDiskCutsOffIsNoSuccess) {
-  for (const char* words : {"--version", "simulate --games 1"}) {
-    const std::string command = "'" + std::string(LAIR_TOOL) + "' " + words;
-    EXPECT_EQ(std::system((command + " >/dev/null").c_str()), 0) << words;
-    EXPECT_NE(std::system((command + " >/dev/full 2>/dev/null").c_str()), 0) << words;
+TEST(WhatAProgramPrints, IsNoSuccessIfAFullDiskCutsItOff) {
+  const std::string tool = std::string("'") + LAIR_TOOL + "' ";
+  const std::string server = std::string("'") + LAIR_SERVER + "' ";
+  for (const std::string& command :
+       {tool + "--version", tool + "simulate --games 1", server + "--print-config"}) {
+    EXPECT_EQ(std::system((command + " >/dev/null").c_str()), 0) << command;
+    EXPECT_NE(std::system((command + " >/dev/full 2>/dev/null").c_str()), 0) << command;
   }
 }
 
