@@ -13,14 +13,15 @@ class NightlyBackup(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
+        self.folder = Path(folder.name) / "Mei's"  # a name that SQL has to quote
+        self.folder.mkdir()
         self.programs = self.folder / "bin"
         self.programs.mkdir()
         self.database = self.folder / "lair.db"
         self.copies = self.folder / "backups"
         (self.copies / "archive").mkdir(parents=True)
         self.make_database(self.database)
-        self.be("lair-server", f"printf '[store]\\npath = \"{self.database}\"\\n'")
+        self.be("lair-server", f"cat <<'END'\n[store]\npath = \"{self.database}\"\nEND")
         for day in range(1, 21):
             (self.copies / f"lair-202601{day:02}T043000Z.db").touch()
 
@@ -49,6 +50,17 @@ class NightlyBackup(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(self.kept()[:2], ["lair-20260119T043000Z.db", "lair-20260120T043000Z.db"])
         self.assertEqual(done.stdout.strip(), str(self.copies / self.kept()[2]))
+
+    def test_takes_away_nothing_that_others_made(self):
+        others = ["lair-before-upgrading.db", "lair-mine.db", "film.db.part", "archive/notes.part"]
+        unfinished = ["lair-20260101T000000Z.db.part", "archive/2026-02.lair.db.part"]
+        for name in others + unfinished:
+            (self.copies / name).touch()
+            os.utime(self.copies / name, (0, 0))
+        done = self.back_up()
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual([name for name in others + unfinished if (self.copies / name).exists()], others)
+        self.assertEqual(len(list(self.copies.glob("lair-2*.db"))), 3)
 
     def test_that_fails_leaves_nothing_and_the_copies_that_are_kept(self):
         self.database.write_bytes(b"SQLite format 3\0" + bytes(4000))
