@@ -323,7 +323,7 @@ TEST(Season, NamesEveryKindOfEventOnce) {
   EXPECT_FALSE(event_from("penalized", "{\"twelfths\": \"many\"}").has_value());
   EXPECT_FALSE(event_from("penalized", "[").has_value());
   EXPECT_EQ(event_from("round_started", R"({"fours":[[2,3,4,5,6]]})").error(),
-            "round_started: a list must have 4 values")
+            "round_started: fours: a list must have 4 values")
       << "five at a table";
 }
 
