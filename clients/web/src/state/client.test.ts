@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { STANDARD_AUTOMATION } from '../legal_buttons/automation';
 import { World } from '../link/link_for_tests';
-import { ChatPlace, SeatKind, TablePhase } from '../link/protocol';
+import { ChatPlace, ModerationAct, SeatKind, TablePhase } from '../link/protocol';
 import { ASK_AGAIN_MS, Client } from './client.svelte';
 import { Memory } from './memory';
 
@@ -191,6 +191,16 @@ it('keeps what moderators decided until each was read, beside the letter being w
     world.socket.tell({ case: 'notice', value: { reason } });
   expect(client.dialog).toEqual({ kind: 'letters' });
   expect(client.decisions.map(({ reason }) => reason)).toEqual(['Shouting', 'Shouting again']);
+});
+
+it('shows once what is in force, however often the server says it again', async () => {
+  const mute = { act: ModerationAct.MUTE, reason: 'Shouting', until: 90n };
+  world.socket.tell({ case: 'notice', value: mute });
+  await lose();
+  await come();
+  world.socket.tell({ case: 'notice', value: mute });
+  world.socket.tell({ case: 'notice', value: { ...mute, until: 99n } });
+  expect(client.decisions.map(({ until }) => until)).toEqual([90n, 99n]);
 });
 
 it('begins the screen anew for another visitor, not for the same one who comes back', async () => {

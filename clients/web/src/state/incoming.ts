@@ -151,7 +151,12 @@ function receiveAt(opened: OpenedTable, body: ServerFrame['body'], shown: Shown)
 }
 
 function showNotice(notice: Notice, shown: Shown): void {
-  shown.decisions = [...shown.decisions, notice];
+  // At every connection the server says again what is in force; it waits to be read once.
+  const isWaiting = shown.decisions.some(
+    ({ act, reason, until }) =>
+      act === notice.act && reason === notice.reason && until === notice.until,
+  );
+  if (!isWaiting) shown.decisions = [...shown.decisions, notice];
   const isHere = notice.act === ModerationAct.BOOT && notice.table === shown.opened?.id;
   if (isHere) shown.go({ screen: 'lobby' });
 }
