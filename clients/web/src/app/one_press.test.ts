@@ -4,19 +4,21 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { clickOnce, pressOnce } from './one_press';
 
 beforeEach(() => {
-  document.body.innerHTML = '<button id="in">Check in</button><button id="out">Withdraw</button>';
+  document.body.innerHTML =
+    '<p id="text"></p><button id="in">Check in</button><button id="out">Withdraw</button>';
 });
 
 describe('A click', () => {
   /** Whether the click reaches its button. */
-  function reaches(id: string, detail: number, clientX = 50): boolean {
+  function reaches(id: string, detail: number, { clientX = 50, timeStamp = 0 } = {}): boolean {
     const button = document.getElementById(id) as HTMLElement;
     let isHeard = false;
     button.onclick = () => {
       isHeard = true;
     };
     window.addEventListener('click', clickOnce, { capture: true, once: true });
-    button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail, clientX }));
+    const click = new MouseEvent('click', { bubbles: true, detail, clientX });
+    button.dispatchEvent(Object.defineProperty(click, 'timeStamp', { value: timeStamp }));
     return isHeard;
   }
 
@@ -26,7 +28,17 @@ describe('A click', () => {
   });
 
   it('counts if it is on the same button or elsewhere', () => {
-    expect([reaches('in', 1), reaches('in', 2), reaches('out', 2, 90)]).toEqual([true, true, true]);
+    expect([reaches('in', 1), reaches('in', 2)]).toEqual([true, true]);
+    expect(reaches('out', 3, { clientX: 90 })).toBe(true);
+  });
+
+  it('counts if somebody goes on pressing, such as Next', () => {
+    const out = (timeStamp: number) => reaches('out', 3, { timeStamp });
+    expect([reaches('in', 1), out(300), out(600)]).toEqual([true, false, true]);
+  });
+
+  it('counts after one beside the button', () => {
+    expect([reaches('text', 1), reaches('in', 2)]).toEqual([true, true]);
   });
 
   it('by key counts', () => {
@@ -45,8 +57,9 @@ describe('Holding Enter', () => {
     return event.defaultPrevented;
   }
 
-  it('presses a button with the first key only', () => {
+  it('presses a button, or follows a link, with the first key only', () => {
     expect([isStopped('button', false), isStopped('button', true)]).toEqual([false, true]);
+    expect([isStopped('a', false), isStopped('a', true)]).toEqual([false, true]);
   });
 
   it('is left to a field', () => {

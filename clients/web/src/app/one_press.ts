@@ -1,24 +1,41 @@
 // Keeps one press from pressing a second button that has taken the place, or the focus, of the first.
 
-/** Clicks of one double-click are no further apart. */
+/** Clicks of one double-click are no further apart; whoever goes on pressing after it means it. */
 const NEAR_PX = 16;
+const SOON_MS = 500;
+const PRESSABLE = 'button, a';
 
-/** The first click of the latest series, and what it pressed. */
-let first: { readonly pressed: Element | null; readonly x: number; readonly y: number } | undefined;
+interface Press {
+  readonly pressed: Element | null;
+  readonly x: number;
+  readonly y: number;
+  readonly at: number;
+}
+/** The latest click that counted. */
+let latest: Press | undefined;
+
+/** Whether what was pressed before has gone from under the pointer. */
+function isReplaced({ pressed, x, y, at }: Press, before: Press): boolean {
+  // Whoever has missed a button tries again at once.
+  if (!before.pressed || pressed === before.pressed) return false;
+  return at - before.at < SOON_MS && Math.hypot(x - before.x, y - before.y) < NEAR_PX;
+}
 
 /** Hears every click before anything else does. */
 export function clickOnce(click: MouseEvent): void {
-  const { detail, clientX: x, clientY: y } = click;
-  const pressed = click.target instanceof Element ? click.target.closest('button, a') : null;
-  if (detail < 2 || !first) first = { pressed, x, y };
-  else if (pressed !== first.pressed && Math.hypot(x - first.x, y - first.y) < NEAR_PX) {
+  const { detail, target, clientX: x, clientY: y, timeStamp: at } = click;
+  const pressed = target instanceof Element ? target.closest(PRESSABLE) : null;
+  const press = { pressed, x, y, at };
+  if (detail > 1 && latest && isReplaced(press, latest)) {
     click.preventDefault();
     click.stopPropagation();
-  }
+  } else latest = press;
 }
 
-/** Hears every key: one that is held down presses a button once. */
+/** Hears every key: one that is held down presses a button, or follows a link, once. */
 export function pressOnce(event: KeyboardEvent): void {
   const isHeld = event.repeat && event.key === 'Enter';
-  if (isHeld && event.target instanceof HTMLButtonElement) event.preventDefault();
+  if (isHeld && event.target instanceof Element && event.target.matches(PRESSABLE)) {
+    event.preventDefault();
+  }
 }
