@@ -42,6 +42,8 @@ export class Voice {
   /** What must be heard at once: choices, answers to a question asked by key. */
   alerts = $state.raw<readonly Line[]>([]);
   verbosity: Verbosity = 'all';
+  /** Whether the screen shows the newest notice alone, as a table does. */
+  showsNewest = false;
   private lines = 0;
   private burst: string[] = [];
   /** Notices whose time ended while a newer one lay over them, with that time. */
@@ -116,12 +118,12 @@ export class Voice {
 
   private time(id: number, ms: number): void {
     this.after(ms, () => {
-      if (this.notices.at(-1)?.id === id) this.dismiss(id);
-      else this.unseen.set(id, ms);
+      if (this.showsNewest && this.notices.at(-1)?.id !== id) this.unseen.set(id, ms);
+      else this.dismiss(id);
     });
   }
 
-  /** A table shows the newest notice alone: the one beneath is given its time once it is seen. */
+  /** The notice beneath is given its time once it is seen. */
   private keep(isKept: (line: NoticeLine) => boolean): void {
     this.notices = this.notices.filter(isKept);
     const { id = 0 } = this.notices.at(-1) ?? {};

@@ -1,6 +1,6 @@
 // Notices disappear by themselves; what nothing else shows becomes one.
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { tileOf } from '../fold/tiles';
 import { SeatEventSchema } from '../link/gen/lair/v1/values_pb';
 import { Voice } from './voice.svelte';
@@ -59,19 +59,35 @@ test('how a deal ended is only said while its result is shown', () => {
   expect(texts(voice.log)).toEqual(['Bo discards 9 of bamboos. The deal is drawn.']);
 });
 
-test('a notice that a newer one covered is given its time once that one is gone', () => {
+describe('Two notices', () => {
   const timers: (() => void)[] = [];
-  const voice = new Voice((_, run) => {
-    timers.push(run);
-    return () => undefined;
-  });
   const ring = () => timers.shift()?.();
-  voice.notify('First');
-  voice.notify('Second');
-  ring();
-  expect(texts(voice.notices)).toEqual(['First', 'Second']);
-  ring();
-  expect(texts(voice.notices)).toEqual(['First']);
-  ring();
-  expect([voice.notices, timers]).toEqual([[], []]);
+  let voice: Voice;
+
+  beforeEach(() => {
+    timers.length = 0;
+    voice = new Voice((_, run) => {
+      timers.push(run);
+      return () => undefined;
+    });
+    voice.notify('First');
+    voice.notify('Second');
+  });
+
+  test('are gone in their turn where both are seen', () => {
+    ring();
+    expect(texts(voice.notices)).toEqual(['Second']);
+    ring();
+    expect([voice.notices, timers]).toEqual([[], []]);
+  });
+
+  test('of which the newer covers the other, at a table, have their time one after the other', () => {
+    voice.showsNewest = true;
+    ring();
+    expect(texts(voice.notices)).toEqual(['First', 'Second']);
+    ring();
+    expect(texts(voice.notices)).toEqual(['First']);
+    ring();
+    expect([voice.notices, timers]).toEqual([[], []]);
+  });
 });
