@@ -370,8 +370,9 @@ TEST_F(PeopleInWindows, AreToldWhatWasRefusedBesideACall) {
   ASSERT_NE(code, nullptr);
   QTest::keyClicks(code, "nocode");
   QTest::keyClick(code, Qt::Key_Return);
-  EXPECT_TRUE(wait_for([&] { return bo_.text_of("banner").contains("no longer exists"); }))
-      << bo_.text_of("banner").toStdString();
+  EXPECT_TRUE(wait_for([&] {
+    return bo_.text_of("banner").endsWith("No table here has that code.");
+  })) << bo_.text_of("banner").toStdString();
   EXPECT_NE(bo_.button("banner_go"), nullptr) << "the call stays in sight";
 }
 
