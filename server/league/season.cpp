@@ -106,7 +106,7 @@ void leave(Season& season, PlayerId player) {
 }
 
 void start(Season& season, const RoundStarted& started, std::int64_t at) {
-  move_up(season, {started.moved_up, started.gave_way});
+  take_seats(season, started);
   Round round{.number = started.round,
               .tables = {},
               .byes = started.pairing.byes,

@@ -1,7 +1,9 @@
 #include "server/league/waiting_list.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <ranges>
+#include <set>
 
 namespace lair::league {
 namespace {
@@ -77,6 +79,21 @@ void move_up(Season& season, const Moves& moves) {
     const std::uint32_t team = known != nullptr ? known->team : 0;
     std::erase_if(season.entrants, [&](const Entrant& one) { return one.player == player; });
     season.entrants.push_back({player, EntrantState::Waiting, team});
+  }
+}
+
+void take_seats(Season& season, const RoundStarted& started) {
+  move_up(season, {.moved_up = started.moved_up, .gave_way = started.gave_way});
+  std::set<PlayerId> drawn(started.pairing.byes.begin(), started.pairing.byes.end());
+  for (const Four& four : started.pairing.tables) {
+    for (const std::optional<PlayerId>& player : four) {
+      if (player) drawn.insert(*player);
+    }
+  }
+  for (Entrant& one : season.entrants) {
+    if (one.state == EntrantState::Waiting && drawn.contains(one.player)) {
+      one.state = EntrantState::Playing;
+    }
   }
 }
 

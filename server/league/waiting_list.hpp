@@ -24,6 +24,10 @@ Moves moves_for_next(const Season& season);
 
 void move_up(Season& season, const Moves& moves);
 
+// What a round that has been drawn does to it: whoever was drawn plays. On older servers players
+// kept seats that settings had added which were then undone.
+void take_seats(Season& season, const RoundStarted& started);
+
 // The players of the waiting list for whom there are free seats, for example after a season got
 // more of them.
 std::vector<PlayerId> first_waiting(const Season& season);
