@@ -209,8 +209,8 @@ class Decider {
   Decided operator()(const Undone& undone) const {
     if (season_.is_removed) return brought_back(undone);
     if (!is_organiser()) return refuse("not_organiser");
-    if (const auto why = Undoing(season_).why_not(undone.event)) return refuse(*why);
     if (!is_reason(undone.reason)) return refuse("reason_missing");
+    if (const auto why = Undoing(season_).why_not(undone.event)) return refuse(*why);
     return Event(undone);
   }
 

@@ -36,6 +36,11 @@ bool are_entrants(const Season& season, const std::vector<PlayerId>& players, En
   });
 }
 
+bool is_last_round_over(const Season& season) {
+  const Round* last = season.last_round();
+  return last == nullptr || last->is_over();
+}
+
 // Rounds were drawn on the other server, maybe by a seed that is still secret, so the pairing is
 // taken as recorded.
 Wrong why_unsound(const Season& season, const RoundStarted& started) {
@@ -44,7 +49,7 @@ Wrong why_unsound(const Season& season, const RoundStarted& started) {
   };
   if (season.is_over) return refusal("season_over");
   if (season.is_paused) return refusal("season_paused");
-  if (!season.has_all_results()) return refusal("round_running");
+  if (!is_last_round_over(season)) return refusal("round_running");
   if (started.round != season.next_round()) return refusal("no_such_round");
   if (!season.has_next_round()) return refusal("no_more_rounds");
   if (!are_entrants(season, started.moved_up, EntrantState::Waiting) ||
@@ -53,7 +58,7 @@ Wrong why_unsound(const Season& season, const RoundStarted& started) {
            "playing.";
   }
   Season after = season;
-  move_up(after, {started.moved_up, started.gave_way});
+  take_seats(after, started);
   const std::vector<PlayerId> players = players_of_next(after);
   const std::set<PlayerId> may_play(players.begin(), players.end());
   std::set<PlayerId> seated;
@@ -101,6 +106,17 @@ Wrong why_not_as_decided(const Event& told, const Event& decided) {
   return std::nullopt;
 }
 
+// Older servers let a season go on and end although the ruling on an earlier table had been undone,
+// and let it be undone even after the end.
+bool older_servers_allowed(const Season& season, const Event& event, std::string_view refusal) {
+  if (std::holds_alternative<SeasonEnded>(event)) {
+    return refusal == "round_running" && is_last_round_over(season);
+  }
+  const auto* undone = std::get_if<Undone>(&event);
+  return undone != nullptr && refusal == "undo_later_first" &&
+         std::holds_alternative<Adjudicated>(season.records[undone->event - 1].event);
+}
+
 Wrong why_unsound(const Season& season, const Record& record) {
   if (const auto* started = std::get_if<RoundStarted>(&record.event)) {
     if (record.actor && !season.is_organiser(*record.actor)) {
@@ -114,7 +130,10 @@ Wrong why_unsound(const Season& season, const Record& record) {
   // Acts that only an operator may do are taken to have been done by an operator of that server.
   const auto decided = decide(
       season, {.actor = record.actor, .at = record.at, .event = record.event, .is_operator = true});
-  if (!decided) return std::string(decided.error().sentence);
+  if (!decided) {
+    if (older_servers_allowed(season, record.event, decided.error().code)) return std::nullopt;
+    return std::string(decided.error().sentence);
+  }
   if (const auto* taken = std::get_if<ResultTaken>(&record.event)) {
     if (total_of(taken->result) != total_of(season.settings)) {
       return std::string(league_refusal("wrong_total").sentence);

@@ -19,7 +19,11 @@ class Judge {
   // Acts that only change sums can be undone at any time.
   Why operator()(const Penalized&) const { return std::nullopt; }
 
-  Why operator()(const Adjudicated&) const { return std::nullopt; }
+  // In a season that is over, nobody could rule again.
+  Why operator()(const Adjudicated& ruling) const {
+    const bool is_needed = season_.is_over && !is_settled_without(ruling);
+    return is_needed ? Why("undo_later_first") : std::nullopt;
+  }
 
   Why operator()(const TimeExtended&) const { return std::nullopt; }
 
@@ -116,6 +120,29 @@ class Judge {
   [[nodiscard]] Why why_not_replaced() const {
     if (is_followed_by<RoundStarted>()) return "undo_too_late";
     return is_followed_by<Kind>() ? Why("undo_later_first") : std::nullopt;
+  }
+
+  // Whether the table needs no further play without this ruling.
+  [[nodiscard]] bool is_settled_without(const Adjudicated& ruling) const {
+    const Round* round = season_.round(ruling.round);
+    if (round == nullptr || ruling.table > round->tables.size()) return true;  // it was abandoned
+    RoundTable table = round->tables[ruling.table - 1];
+    table.ruling.reset();
+    if (table.is_settled()) return true;
+    bool is_ruled_otherwise = false;
+    for (const Record& record : season_.records) {
+      if (record.number == record_.number || season_.undone.contains(record.number)) continue;
+      const auto* started = std::get_if<RoundStarted>(&record.event);
+      if (started != nullptr && started->round == ruling.round) {
+        if (record.number > record_.number) return true;  // it was abandoned and drawn again
+        is_ruled_otherwise = false;
+      }
+      const auto* other = std::get_if<Adjudicated>(&record.event);
+      const bool is_same_table =
+          other != nullptr && other->round == ruling.round && other->table == ruling.table;
+      is_ruled_otherwise = is_ruled_otherwise || is_same_table;
+    }
+    return is_ruled_otherwise;
   }
 
   // Whether a player of the round has changed team or division since it was abandoned: what they

@@ -10,6 +10,7 @@
 
 #include "server/league/imported.hpp"
 #include "server/league/limits.hpp"
+#include "server/league/next_round.hpp"
 #include "server/league/people_in.hpp"
 #include "tests/league/season_world.hpp"
 
@@ -317,6 +318,57 @@ TEST(SeasonFiles, HoldWhoeverCameBackUninvited) {
   }
   ASSERT_EQ(world.act(kOrganiser, SeasonEnded{}), "");
   EXPECT_TRUE(read_again(file_of(world.season)).has_value());
+}
+
+// Older servers asked the last round alone for its results, and let rulings be undone at any time.
+TEST(SeasonFiles, HoldWhatWentOnWithoutAnEarlierResult) {
+  World world = four_players();
+  const auto on_older_server = [&](const Event& event) {
+    apply(world.season,
+          {.number = world.last() + 1, .actor = kOrganiser, .at = ++world.now, .event = event});
+  };
+  ASSERT_EQ(world.start(), "");
+  ASSERT_EQ(world.act(kOrganiser, Adjudicated{1, 1, {}, "power cut"}), "");
+  const std::uint32_t first = world.last();
+  ASSERT_EQ(world.start(), "");
+  ASSERT_EQ(world.act(kOrganiser, Adjudicated{2, 1, {}, "power cut"}), "");
+  const std::uint32_t second = world.last();
+  ASSERT_EQ(world.act(kOrganiser, Undone{first, "a mistake"}), "");
+  on_older_server(draw_next(world.season).value());
+  Lot chance(3);
+  world.play(chance);
+  on_older_server(SeasonEnded{});
+  on_older_server(Undone{second, "a mistake"});
+  const auto again = read_again(file_of(world.season));
+  EXPECT_TRUE(again.has_value()) << again.error();
+}
+
+// On older servers seats stayed taken that settings had added which were then undone.
+TEST(SeasonFiles, HoldWhoKeptASeat) {
+  SeasonSettings made = settings();
+  made.players_max = 4;
+  World world(made);
+  world.enter(5);
+  made.players_max = 5;
+  ASSERT_EQ(world.act(kOrganiser, SettingsChanged{made}), "");
+  const std::uint32_t number = world.last();
+  ASSERT_EQ(world.act(PlayerId(7), Registered{PlayerId(7)}), "");
+  ASSERT_EQ(world.act(kOrganiser, Undone{number, "a mistake"}), "");
+  const Four four{PlayerId(2), PlayerId(3), PlayerId(4), PlayerId(6)};
+  apply(world.season,
+        {
+            .number = world.last() + 1,
+            .actor = kOrganiser,
+            .at = ++world.now,
+            .event = RoundStarted{1, {{four}, {PlayerId(5)}}, {0}}
+  });
+  EXPECT_EQ(world.state(6), EntrantState::Playing) << "as drawn";
+  EXPECT_EQ(world.state(7), EntrantState::Waiting);
+  Lot chance(3);
+  world.play(chance);
+  ASSERT_EQ(world.act(kOrganiser, SeasonEnded{}), "");
+  const auto again = read_again(file_of(world.season));
+  EXPECT_TRUE(again.has_value()) << again.error();
 }
 
 TEST(SeasonFiles, AreNotOfSeasonsWhoseTablesAreWaitedFor) {

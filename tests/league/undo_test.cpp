@@ -129,6 +129,24 @@ TEST(Undo, OfAnEarlierRulingHasTheSeasonWaitForAnother) {
   EXPECT_EQ(world.act(kOrganiser, SeasonEnded{}), "");
 }
 
+TEST(Undo, LeavesTheOnlyResultOfATableOnceTheSeasonIsOver) {
+  World world = four_players();
+  const Adjudicated ruling{1, 1, {}, "power cut"};
+  ASSERT_EQ(world.start(), "");
+  ASSERT_EQ(world.act(kOrganiser, ruling), "");
+  const std::uint32_t abandoned = world.last();
+  ASSERT_EQ(world.act(kOrganiser, RoundAbandoned{1, "power cut"}), "");
+  ASSERT_EQ(world.start(), "");
+  ASSERT_EQ(world.act(kOrganiser, ruling), "");
+  const std::uint32_t first = world.last();
+  ASSERT_EQ(world.act(kOrganiser, ruling), "");
+  const std::uint32_t second = world.last();
+  ASSERT_EQ(world.act(kOrganiser, SeasonEnded{}), "");
+  EXPECT_EQ(undo(world, abandoned), "");
+  EXPECT_EQ(undo(world, second), "") << "the first one holds again";
+  EXPECT_EQ(undo(world, first), "undo_later_first");
+}
+
 TEST(Undo, OfMoreSeatsLetsNobodyMoveUpIntoThem) {
   SeasonSettings made = settings();
   made.players_max = 4;
