@@ -26,10 +26,10 @@ bool is_origin(const std::string& text) {
 
 // "10.0.0.5", "a.example:8080", "[fd00::5]", "[fd00::5]:8080".
 bool is_reach(std::string_view text) {
-  const std::size_t after_host = text.starts_with('[') ? text.find(']') + 1 : text.find(':');
+  const bool is_six = text.starts_with('[');
+  const std::size_t after_host = is_six ? text.find(']') + 1 : text.find(':');
   const std::string_view host = text.substr(0, after_host);
   const std::string_view rest = text.substr(std::min(after_host, text.size()));
-  const bool is_six = host.size() > 2 && host.ends_with(']');
   if (host.empty() || (is_six ? !people::Address::from(host.substr(1, host.size() - 2))
                               : host.find_first_of("[]/?#@ ") != std::string_view::npos)) {
     return false;

@@ -48,6 +48,8 @@ INSTANTIATE_TEST_SUITE_P(
         WrongFile{"[server]\nreach = \"http://10.0.0.5\"\n",
                   "reach: 'http://10.0.0.5' is not HOST or HOST:PORT"},
         WrongFile{"[server]\nreach = \"fd00::5\"\n", "reach: 'fd00::5' is not HOST or HOST:PORT"},
+        WrongFile{"[server]\nreach = \"110.0.0.5]\"\n",
+                  "reach: '110.0.0.5]' is not HOST or HOST:PORT"},
         WrongFile{"[server]\nreach = \"10.0.0.5:\"\n",
                   "reach: '10.0.0.5:' is not HOST or HOST:PORT"},
         WrongFile{"[table]\nbot_turn_ms = -1\n", "bot_turn_ms in [table]"},
