@@ -136,12 +136,12 @@ TEST(AName, LooksLikeItselfInOtherLetters) {
   EXPECT_TRUE(look_alike("\u529B", "\u30AB")) << "Han and katakana";
 }
 
-// Names written entirely in one other alphabet, so that no mixture gives them away.
 TEST(AName, IsLookedUpWithoutControlCharacters) {
   using namespace std::string_view_literals;
   EXPECT_EQ(skeleton_of("Mei\0 \x01Ling"sv), skeleton_of("Mei Ling"));
 }
 
+// Names written entirely in one other alphabet, so that no mixture gives them away.
 TEST(AName, LooksLikeItselfInOneOtherAlphabet) {
   EXPECT_TRUE(look_alike("Bob", "\u0412\u043E\u042C")) << "Cyrillic, a soft sign";
   EXPECT_TRUE(look_alike("Bob", "\u0432\u043E\u044C"));
