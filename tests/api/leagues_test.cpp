@@ -119,11 +119,14 @@ TEST_F(LeaguePages, TellTheSeedOnceTheSeasonIsOverItsDigestBefore) {
 }
 
 TEST_F(LeaguePages, RefuseWhatIsNoText) {
+  const json::object api = test::openapi();
   for (const char* page : {"/api/v1/leaderboards", "/api/v1/ratings", "/api/v1/ladder"}) {
     for (const char* query : {"rules=%00", "rules=yahoo%00", "room=%FF", "rules=%C3", "%00=1"}) {
       EXPECT_EQ(get(page, query).status, 400) << page << '?' << query;
     }
     EXPECT_EQ(get(page, "rules=%C3%A9").status, 200) << page;
+    const json::value& described = api.at("paths").at(page).at("get").at("responses");
+    EXPECT_TRUE(described.as_object().contains("400")) << page;
   }
 }
 
