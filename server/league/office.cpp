@@ -9,6 +9,18 @@
 #include "server/league/weight.hpp"
 
 namespace lair::league {
+namespace {
+
+// Whether an earlier server may have counted otherwise: rule K6, and players who kept their seats
+// although the settings that had added them were undone.
+bool was_counted_otherwise(const Season& season) {
+  if (season.is_duplicate() && !season.penalties.empty()) return true;
+  return std::ranges::any_of(season.undone, [&](std::uint32_t number) {
+    return std::holds_alternative<SettingsChanged>(season.records[number - 1].event);
+  });
+}
+
+}  // namespace
 
 Office::Office(Books& books, Run run, SeasonReader* reader)
     : books_(books), reader_(reader), run_(std::move(run)) {
@@ -52,9 +64,7 @@ void Office::take_in(SeasonId id, Season season) {
   if (season.is_removed && last != nullptr && !last->is_over()) {
     for (const RoundTable& table : last->tables) orphaned_tables_.push_back(table.table);
   }
-  if (season.is_duplicate() && !season.penalties.empty()) {
-    to_restate_.emplace_back(id, standings(season));
-  }
+  if (was_counted_otherwise(season)) to_restate_.emplace_back(id, standings(season));
   const Opening opening = opening_of(season);
   if (season.is_over && reader_ != nullptr) {
     ended_.emplace(id, Ended{.opening = opening, .line = line_of(season)});

@@ -92,7 +92,7 @@ class Office {
   void reread_ended();
 
   // To be called before the first act: rewrites stored standings that an earlier server version
-  // computed differently. Rule K6.
+  // computed differently.
   void restate_standings();
 
   // Null if there is no season of that number, or if it was removed. Waits for the disk if the

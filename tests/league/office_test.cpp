@@ -72,6 +72,26 @@ TEST(Offices, ListThoseBeforeANumber) {
   EXPECT_EQ(ids(office.lines(SeasonId(1), 2)), "");
 }
 
+// An earlier server counted players who had kept seats that were undone.
+TEST(Offices, WriteAgainHowASeasonStandsWhoseSettingsWereUndone) {
+  SeasonSettings made = settings();
+  made.players_max = 4;
+  World world(made);
+  world.enter(5);
+  made.players_max = 5;
+  ASSERT_EQ(world.act(kOrganiser, SettingsChanged{made}), "");
+  const std::uint32_t number = world.last();
+  for (const bool is_undone : {false, true}) {
+    if (is_undone) world.act(kOrganiser, Undone{number, "a mistake"});
+    QuickBooks books;
+    const StoredSeason stored{
+        .id = SeasonId(1), .records = world.season.records.all(), .fault = {}};
+    Office office(books, std::vector{stored});
+    office.restate_standings();
+    EXPECT_EQ(books.stand, is_undone ? standings(world.season) : std::vector<Standing>());
+  }
+}
+
 // Somebody who fills the memory with their season stops only that season.
 TEST_F(OfficeTest, LetsTheLargeSeasonGiveWay) {
   SeasonId small;
