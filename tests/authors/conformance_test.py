@@ -172,6 +172,12 @@ class KitTest(unittest.TestCase):
         verdict = check("http://127.0.0.1:1", ["sh", "-c", "tail -f /dev/null & wait"], Plain(), 0.1)
         self.assertIn("after 0 seconds", verdict.faults[0])
 
+    def test_a_client_that_is_being_started_at_an_interrupt_is_ended(self):
+        judge = Plain()
+        judge.is_broken_off = True
+        verdict = check("http://127.0.0.1:1", ["tail", "-f", "/dev/null"], judge, 60)
+        self.assertIn("status -9", verdict.faults[0])
+
     def test_is_interrupted_at_once(self):
         client = "import os, sys; os.kill(int(sys.argv[2]), 2); open(sys.argv[3]).read()"
         with tempfile.TemporaryDirectory() as folder:
@@ -180,7 +186,7 @@ class KitTest(unittest.TestCase):
                 "import os, signal, sys, lairbot.__main__ as main\n"
                 "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
                 "sys.argv += [sys.executable, '-c', sys.argv.pop(1), '{url}', str(os.getpid()), sys.argv.pop(1)]\n"
-                "sys.argv[1:1] = ['conform', '--']\n"
+                "sys.argv[1:1] = ['conform', '--at-once', '1', '--']\n"
                 "sys.exit(main.main())"
             )
             ended = subprocess.run(

@@ -28,6 +28,7 @@ class Judge(Watcher):
         self.faults: list[str] = []
         self.on_fault: Callable[[], None] = lambda: None
         self.end_client: Callable[[], None] = lambda: None  # ends the client, if it is running
+        self.is_broken_off = False  # whether the client is to be ended as soon as it is running
         self.did_happen = False  # whether the situation has occurred
         self.match_over = False
         self.acts = 0

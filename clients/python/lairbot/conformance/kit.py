@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -59,18 +60,18 @@ def run(options) -> int:
         return 2
     names = set(options.only or known) - set(options.without or [])
     judges = [one(options.frames_per_second) for one in SITUATIONS if one.NAME in names]
+    is_ok = True
     with ThreadPoolExecutor(options.at_once) as pool:
-        verdicts = pool.map(
-            lambda judge: check(options.server, options.command, judge, options.patience), judges
-        )
-        is_ok = True
         try:
-            for verdict in verdicts:
+            for verdict in pool.map(
+                lambda judge: check(options.server, options.command, judge, options.patience), judges
+            ):
                 is_ok = is_ok and verdict.is_ok
                 tell(verdict, options.json)
         except KeyboardInterrupt:
             pool.shutdown(wait=False, cancel_futures=True)
             for judge in judges:
+                judge.is_broken_off = True  # first, since its client may just be starting
                 judge.end_client()
             raise
     return 0 if is_ok else 1
@@ -90,7 +91,8 @@ def tell(verdict: Verdict, as_json: bool) -> None:
 def end(client: subprocess.Popen) -> None:
     """Kills the client with all processes that it has started, which would keep its output open."""
     if client.returncode is None:  # otherwise its number may be another process's by now
-        os.killpg(client.pid, signal.SIGKILL)
+        with suppress(ProcessLookupError):  # it has ended since
+            os.killpg(client.pid, signal.SIGKILL)
 
 
 def check(
@@ -112,6 +114,8 @@ def check(
         except OSError as error:
             return Verdict(judge.NAME, [f"Cannot be started: {error}."], "")
         judge.end_client = lambda: end(client)
+        if judge.is_broken_off:
+            judge.end_client()
         if ends_at_fault:
             judge.on_fault = judge.end_client
         try:
