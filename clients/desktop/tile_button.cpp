@@ -80,7 +80,8 @@ void TileButton::mousePressEvent(QMouseEvent* event) {
 
 void TileButton::mouseMoveEvent(QMouseEvent* event) {
   const QPoint by = event->globalPosition().toPoint() - grabbed_;
-  if (!dragged_ && (!may_go_ || by.manhattanLength() < QApplication::startDragDistance())) return;
+  const bool is_far = by.manhattanLength() >= QApplication::startDragDistance();
+  if (!dragged_ && (!isDown() || !may_go_ || !is_far)) return;
   setDown(false);
   show_dragged(by);
 }

@@ -1,8 +1,10 @@
 // Automatic answers at the table, taking back a decision, the list of keys.
 #include <QAbstractButton>
+#include <QApplication>
 #include <QDialog>
 #include <QKeyEvent>
 #include <QListWidget>
+#include <QMouseEvent>
 #include <QTableWidget>
 #include <QTest>
 
@@ -83,27 +85,71 @@ TEST_F(AnswersInTheWindow, AreHeardOnceThoughTakenBack) {
   EXPECT_EQ(mei_.window().sounds().asked(), heard);
 }
 
-// How often a tile is chosen that is pressed, changes, and is released.
-int chosen_though(const std::function<void(desktop::TileButton&)>& change) {
-  QWidget window;
-  auto* tile = new desktop::TileButton(&window);
-  tile->set_width(40);
-  tile->show_tile(kTiles[4], "five", false);
-  window.resize(100, 100);
-  window.show();
-  int chosen = 0;
-  QObject::connect(tile, &QAbstractButton::clicked, tile, [&] { ++chosen; });
-  QTest::mousePress(tile, Qt::LeftButton);
-  change(*tile);
-  QTest::mouseRelease(tile, Qt::LeftButton);
-  return chosen;
+// A tile that may not be discarded yet.
+class PressedTile : public ::testing::Test {
+ protected:
+  PressedTile() : tile_(new desktop::TileButton(&window_)) {
+    tile_->set_width(40);
+    tile_->show_tile(kTiles[4], "five", false);
+    window_.resize(100, 100);
+    window_.show();
+    QObject::connect(tile_, &QAbstractButton::clicked, tile_, [this] { ++chosen_; });
+    tile_->on_thrown = [this](QPoint) { ++thrown_; };
+  }
+
+  void mouse(QEvent::Type type, int up = 0) {
+    const QPoint at = tile_->rect().center() - QPoint(0, up);
+    const bool is_held = type != QEvent::MouseButtonRelease;
+    QMouseEvent event(type,
+                      at,
+                      tile_->mapToGlobal(at),
+                      type == QEvent::MouseMove ? Qt::NoButton : Qt::LeftButton,
+                      is_held ? Qt::LeftButton : Qt::NoButton,
+                      Qt::NoModifier);
+    QApplication::sendEvent(tile_, &event);
+  }
+
+  void press() { mouse(QEvent::MouseButtonPress); }
+
+  void release() { mouse(QEvent::MouseButtonRelease); }
+
+  void throw_it() {
+    mouse(QEvent::MouseMove, tile_->height());
+    mouse(QEvent::MouseButtonRelease, tile_->height());
+  }
+
+  QWidget window_;
+  desktop::TileButton* tile_;
+  int chosen_ = 0;
+  int thrown_ = 0;
+};
+
+TEST_F(PressedTile, IsChosenOnlyIfItIsStillTheSame) {
+  press();
+  release();
+  EXPECT_EQ(chosen_, 1);
+  press();
+  tile_->show_tile(kTiles[5], "six", false);
+  release();
+  EXPECT_EQ(chosen_, 1);
+  press();
+  tile_->show_tile(kTiles[5], "six", true);
+  release();
+  EXPECT_EQ(chosen_, 1) << "the turn has come only since";
 }
 
-TEST(PressedTile, IsChosenOnlyIfItIsStillTheSame) {
-  EXPECT_EQ(chosen_though([](auto&) {}), 1);
-  EXPECT_EQ(chosen_though([](auto& tile) { tile.show_tile(kTiles[5], "six", false); }), 0);
-  EXPECT_EQ(chosen_though([](auto& tile) { tile.show_tile(kTiles[4], "five", true); }), 0)
-      << "the turn has come only since";
+TEST_F(PressedTile, IsThrownOnlyIfItIsStillTheSame) {
+  press();
+  tile_->show_tile(kTiles[4], "five", true);
+  throw_it();
+  EXPECT_EQ(thrown_, 0) << "the turn has come only since";
+  press();
+  tile_->show_tile(kTiles[5], "six", true);
+  throw_it();
+  EXPECT_EQ(thrown_, 0);
+  press();
+  throw_it();
+  EXPECT_EQ(thrown_, 1);
 }
 
 TEST(HeldKey, AnswersOnce) {
