@@ -84,11 +84,15 @@ class LairCommands(unittest.TestCase):
 
     def test_that_cannot_build_say_so(self):
         self.be("path/node", "echo v99.0.0")
+        self.be("build/build.ninja", "")
         for words, sentence in (
             (("serve",), "could not build lair-server"),
             (("build", "lair-load"), "could not build lair-load"),
             (("package",), "could not make the packages"),
             (("status",), "could not build the tool"),
+            (("test", "asan"), "could not configure the build"),
+            (("bench",), "could not configure the build"),
+            (("build", "lair-terminal"), "could not configure the build"),
         ):
             done = self.lair(*words)
             self.assertEqual(done.returncode, 1, words)
