@@ -54,8 +54,8 @@ int main(int argc, char** argv) {
   }
   if (!has_display()) return complain(language, "desktop.no_display", {});
   QApplication app(argc, argv);
-  std::setlocale(LC_NUMERIC,
-                 "C");  // Qt has set the user's; numbers look the same in every language
+  // Qt has set the user's; numbers look the same in every language.
+  std::setlocale(LC_NUMERIC, "C");
   QApplication::setApplicationName(QStringLiteral("lair-desktop"));
   QApplication::setDesktopFileName(QStringLiteral("lair-desktop"));
   QApplication::setWindowIcon(QIcon(QStringLiteral(":/icon.svg")));

@@ -187,9 +187,14 @@ QString Session::setting(const std::string& key, const QString& otherwise) const
 
 void Session::keep_setting(const std::string& key, const QString& value) {
   // Another window, or the terminal, may have kept settings since.
-  settings_ = files_.settings();
-  settings_[key] = plain(value);
-  if (const auto kept = files_.keep_settings(settings_); !kept) tell_trouble(qt(kept.error()));
+  auto settings = files_.settings();
+  settings[key] = plain(value);
+  if (const auto kept = files_.keep_settings(settings)) {
+    settings_ = std::move(settings);
+  } else {
+    settings_[key] = plain(value);  // until the program ends
+    tell_trouble(qt(kept.error()));
+  }
 }
 
 std::vector<std::string> Session::last_servers() const {

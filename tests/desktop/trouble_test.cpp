@@ -8,6 +8,8 @@
 #include <QTcpSocket>
 #include <QTest>
 #include <cstdio>
+#include <filesystem>
+#include <fstream>
 #include <ostream>
 #include <string>
 
@@ -15,6 +17,7 @@
 #include <sys/wait.h>
 
 #include "clients/desktop/look.hpp"
+#include "clients/desktop/session.hpp"
 #include "clients/link/handshake.hpp"
 #include "tests/desktop/visitor_window.hpp"
 #include "tests/e2e/test_server.hpp"
@@ -62,6 +65,25 @@ TEST(Trouble, IsToldInTheColorsOfTheTheme) {
     visitor.picture(std::string("bad-address-") + theme);
   }
   desktop::set_theme(desktop::Theme::Dark);
+}
+
+TEST(Trouble, SettingsThatCannotBeKeptHoldUntilTheProgramEnds) {
+  const VisitorWindow visitor;
+  const std::filesystem::path home = visitor.files().history().parent_path().parent_path();
+  std::filesystem::create_directories(home / "config");
+  std::ofstream(home / "config" / "settings") << "what is this?\n";
+  QString told;
+  desktop::Session session(
+      visitor.files(),
+      words::Language::English,
+      {.on_frame = {}, .on_state = {}, .on_unsent = {}, .on_trouble = [&](const QString& text) {
+         told = text;
+       }});
+  session.keep_setting("desktop.theme", "light");
+  EXPECT_TRUE(told.contains("make no sense")) << told.toStdString();
+  session.keep_setting("desktop.sound", "off");
+  EXPECT_EQ(session.setting("desktop.theme").toStdString(), "light");
+  EXPECT_EQ(session.setting("desktop.sound").toStdString(), "off");
 }
 
 TEST(Trouble, AHugeAddressIsToldWithinTheWindow) {
