@@ -253,8 +253,8 @@ TEST_F(Trouble, OfSettingsThatMakeNoSenseIsToldAndLeftAsItIs) {
 }
 
 TEST_F(Trouble, OfAFullDiskEndsTheProgram) {
-  const std::string command = "HOME=" + home_.path().string() + " " + terminal_program() + " " +
-                              address() + " --json 2>&1 >/dev/full </dev/null";
+  const std::string command = "LC_ALL=C HOME=" + home_.path().string() + " " + terminal_program() +
+                              " " + address() + " --json 2>&1 >/dev/full </dev/null";
   FILE* pipe = popen(command.c_str(), "r");
   ASSERT_NE(pipe, nullptr);
   std::string said;
