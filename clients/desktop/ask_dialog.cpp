@@ -58,8 +58,9 @@ void AskDialog::send(Session& session, const Typed& typed, const QString& then) 
   if (!session.is_live()) return told(session.say("link.offline"));
   done_->setEnabled(false);
   const QPointer<AskDialog> here(this);
-  session.ask(*std::move(request), then, [here](const QString& trouble) {
-    if (here) here->told(trouble);
+  session.ask(*std::move(request), then, [here, &session](const QString& trouble) {
+    if (here && !here->isHidden()) return here->told(trouble);
+    if (!trouble.isEmpty()) session.tell_trouble(trouble);  // it was closed meanwhile
   });
 }
 

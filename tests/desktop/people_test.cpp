@@ -222,6 +222,19 @@ TEST_F(PeopleInWindows, KeepTheNameThatASeatIsNotKeptFor) {
   EXPECT_EQ(name->text(), "Kenji");
 }
 
+TEST_F(PeopleInWindows, AreToldWhatWasRefusedOnceTheDialogIsClosed) {
+  mei_.click("seat_more_1");
+  choose(mei_, "seat_reserve");
+  QDialog* dialog = dialog_of(mei_, "reserve");
+  QTest::keyClicks(dialog->findChild<QLineEdit*>("reserve_name"), "Kenji");
+  seat_bo();
+  ASSERT_EQ(seat_of_bo(), 1);
+  finish(dialog);
+  dialog->close();
+  EXPECT_TRUE(wait_for([&] { return mei_.text_of("banner") == "Somebody sits there already."; }))
+      << mei_.text_of("banner").toStdString();
+}
+
 TEST_F(PeopleInWindows, KeepAReportThatIsTooLong) {
   seat_bo();
   mei_.click(QStringLiteral("seat_more_%1").arg(seat_of_bo()));
