@@ -135,10 +135,14 @@ void LeagueTables::ring(table::TableId id) { ask(id, table::RingBell{}); }
 void LeagueTables::hold(table::TableId id, bool held) { ask(id, table::Hold{.held = held}); }
 
 void LeagueTables::end(table::TableId id) {
+  expect_end(id);
+  ask(id, table::EndTable{});
+}
+
+void LeagueTables::expect_end(table::TableId id) {
   boost::asio::post(needs_.loop, [this, id] {
     if (needs_.tables.find(id)) to_end_.insert(id);
   });
-  ask(id, table::EndTable{});
 }
 
 void LeagueTables::table_came_back(table::TableId id) {

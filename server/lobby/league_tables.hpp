@@ -46,13 +46,16 @@ class LeagueTables final : public director::Tables {
   void start(table::TableId id, director::SeatedPlayers players) override;
   void hold(table::TableId id, bool held) override;
   void ring(table::TableId id) override;
-  // Any table of the server. One whose journal fails is ended once it is back.
   void end(table::TableId id) override;
   void season_changed(league::SeasonId season) override;
   void call_to_check_in(director::OpenCheckIn open) override;
   void end_call(director::EndedCall call) override;
   void who_is_here(std::vector<PlayerId> among,
                    std::function<void(std::vector<PlayerId>)> told) override;
+
+  // Any table of the server is told to end: should its journal fail, it is told so again once it is
+  // back. Any thread.
+  void expect_end(table::TableId id);
 
   // The table is back after its journal had failed: if it was to end, it is told so again, since
   // that may not have been written. Called on the lobby's loop.

@@ -180,8 +180,11 @@ void Lobby::announce(const std::string& text, std::int64_t until) {
 }
 
 bool Lobby::close_table(table::TableId id) {
-  if (!parts_->tables.find(id)) return false;
-  parts_->league_tables.end(id);
+  const auto table = parts_->tables.find(id);
+  if (!table) return false;
+  parts_->league_tables.expect_end(id);
+  // At once: whoever hears that the table is closed cannot sit down there any more.
+  table->submit({.player = table::kServer, .request = {}, .what = table::EndTable{}});
   return true;
 }
 
