@@ -52,8 +52,9 @@ int main(int argc, char** argv) {
   if (!config) {
     const int status = config.error().exit_status;
     std::FILE* const out = status == 0 ? stdout : stderr;
-    std::fprintf(out, "%s\n", config.error().text.c_str());
-    if (std::fflush(out) == 0 || status != 0) return status;
+    const bool is_written =
+        std::fprintf(out, "%s\n", config.error().text.c_str()) >= 0 && std::fflush(out) == 0;
+    if (is_written || status != 0) return status;
     std::fputs("lair-server: the output could not be written completely\n", stderr);
     return 1;
   }
