@@ -3,12 +3,12 @@
 import { readFileSync } from 'node:fs';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { make_patient } from '../support/patient.mjs';
-import { act, arrive, id_of, PLAYERS, sit_down } from '../support/season.mjs';
+import { act, arrive, id_of, PLAYERS, sit_down, told } from '../support/season.mjs';
 import { shoot } from '../support/shots.mjs';
-import { expect_equal } from '../support/table.mjs';
+import { expect_equal, until } from '../support/table.mjs';
 import { PASSWORD, submit } from '../support/visitor.mjs';
 
-export const name = 'a season: registration, check-in, a round, standings, CSV, replay';
+export const name = 'a season: registration, invitation, check-in, a round, standings, CSV, replay';
 
 const SIZES = { desk: [1280, 800], port: [390, 844] };
 
@@ -52,6 +52,39 @@ async function changes_settings(page) {
   await page.goBack();
   await page.getByRole('button', { name: 'Remove Organiser' }).click();
   await page.getByText('A season needs at least one organizer').first().waitFor();
+}
+
+/** Whoever an organiser withdrew comes back by invitation, and only so. */
+async function invites_back(page, url, season, player) {
+  const organise = page.locator('.organise');
+  await organise.getByLabel('Player').selectOption({ label: 'Ho' });
+  await organise.getByRole('button', { name: 'Withdraw this player' }).click();
+  await until(async () => {
+    const { entrants } = await told(url, `leagues/${season}`);
+    return entrants.some(({ name, state }) => name === 'Ho' && state === 'withdrawn');
+  }, 'Ho was not withdrawn');
+  const refusal = await act(player, season, 'register').catch(({ message }) => message);
+  if (!refusal?.includes('invite')) throw new Error(`came back without invitation: ${refusal}`);
+  const field = organise.getByLabel('Invite by name or number');
+  const invite = organise.getByRole('button', { name: 'Invite', exact: true });
+  await field.fill('Nobody');
+  await invite.click();
+  await organise.getByRole('alert').getByText('Nobody by that name was found.').waitFor();
+  await field.fill('Bella');
+  await invite.click();
+  await organise.getByRole('alert').getByText('already registered').waitFor();
+  const invited = page.getByTestId('invited');
+  await field.fill('ho');
+  await invite.click();
+  await invited.getByRole('link', { name: 'Ho' }).waitFor();
+  await organise.getByRole('alert').waitFor({ state: 'detached' });
+  await invited.getByRole('button', { name: 'Withdraw the invitation' }).click();
+  await invited.waitFor({ state: 'detached' });
+  await field.fill(String(id_of(player)));
+  await invite.click();
+  await invited.getByRole('link', { name: 'Ho' }).waitFor();
+  await act(player, season, 'register');
+  await invited.waitFor({ state: 'detached' });
 }
 
 async function shows_what_was_played(page) {
@@ -139,6 +172,7 @@ export async function run(browser) {
     await changes_settings(page);
     players.push(...(await arrive(server.url)));
     await Promise.all(players.map((one) => act(one, season, 'register')));
+    await invites_back(page, server.url, season, players[PLAYERS.indexOf('Ho')]);
     await page.getByRole('button', { name: 'Open check-in' }).click();
     await page.getByText('Check-in until').waitFor();
     await Promise.all(players.map((one) => act(one, season, 'checkIn')));
