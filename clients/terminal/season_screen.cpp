@@ -291,14 +291,16 @@ std::vector<std::string> SeasonScreen::standing_lines(const json::object& told) 
                                        ? words.say("league.compared") + " " +
                                              points_text(number_at(row, "compared_twelfths")) + "; "
                                        : "";
-    lines.push_back(std::to_string(place) + ". " + text_at(row, "name") + ": " + comparison +
-                    words.say("games.points",
-                              {
-                                  {"points", points_text(number_at(row, "twelfths"))}
+    const std::string withdrawn =
+        pages::is_at(row, "withdrawn") ? " (" + words.say("league.withdrawn") + ")" : "";
+    lines.push_back(
+        std::to_string(place) + ". " + text_at(row, "name") + withdrawn + ": " + comparison +
+        words.say("games.points",
+                  {
+                      {"points", points_text(number_at(row, "twelfths"))}
     }) +
-                    "; " + words.say("league.score") + " " + words.number(number_at(row, "score")) +
-                    "; " + words.say("league.games") + " " +
-                    std::to_string(number_at(row, "games")) + going);
+        "; " + words.say("league.score") + " " + words.number(number_at(row, "score")) + "; " +
+        words.say("league.games") + " " + std::to_string(number_at(row, "games")) + going);
   }
   return lines;
 }

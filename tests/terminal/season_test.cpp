@@ -200,6 +200,17 @@ TEST_F(TypedEntrant, DeclinesAnInvitation) {
   EXPECT_EQ(invited(), 0U);
 }
 
+TEST(TypedStandings, SayWhoHasWithdrawn) {
+  Club club(2, "");
+  ASSERT_EQ(club.player(1).act(1, club.player(1).own("withdraw")), "");
+  const Home home;
+  Typist eve({"127.0.0.1:" + std::to_string(club.server().port()), "--language", "en"},
+             home.path());
+  eve.until("Type help");
+  eve.type("standings 1");
+  eve.until("Player 1 (withdrawn): ");
+}
+
 TEST(TypedTeam, IsJoinedByItsNumber) {
   Club club(2, R"(,"teams":{"size":2},"rounds":1)", "yahoo", 2);
   const Home home;
