@@ -74,12 +74,7 @@ TEST(Offices, ListThoseBeforeANumber) {
 
 // An earlier server counted players who had kept seats that were undone.
 TEST(Offices, WriteAgainHowASeasonStandsWhoseSettingsWereUndone) {
-  SeasonSettings made = settings();
-  made.players_max = 4;
-  World world(made);
-  world.enter(5);
-  made.players_max = 5;
-  ASSERT_EQ(world.act(kOrganiser, SettingsChanged{made}), "");
+  World world = one_more_seat();
   const std::uint32_t number = world.last();
   for (const bool is_undone : {false, true}) {
     if (is_undone) world.act(kOrganiser, Undone{number, "a mistake"});

@@ -107,6 +107,17 @@ inline Season again(const Season& season) {
   return season_from(records);
 }
 
+// Five players entered while there were four seats; the last act gave the season a fifth one.
+inline World one_more_seat() {
+  SeasonSettings made = settings();
+  made.players_max = 4;
+  World world(made);
+  world.enter(5);
+  made.players_max = 5;
+  EXPECT_EQ(world.act(kOrganiser, SettingsChanged{made}), "");
+  return world;
+}
+
 // A season of four players, so one table.
 inline World four_players(std::uint32_t rounds = 3) {
   SeasonSettings made = settings();

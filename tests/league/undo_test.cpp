@@ -148,12 +148,7 @@ TEST(Undo, LeavesTheOnlyResultOfATableOnceTheSeasonIsOver) {
 }
 
 TEST(Undo, OfMoreSeatsLetsNobodyMoveUpIntoThem) {
-  SeasonSettings made = settings();
-  made.players_max = 4;
-  World world(made);
-  world.enter(5);
-  made.players_max = 5;
-  ASSERT_EQ(world.act(kOrganiser, SettingsChanged{made}), "");
+  World world = one_more_seat();
   const std::uint32_t number = world.last();
   ASSERT_EQ(world.act(PlayerId(7), Registered{PlayerId(7)}), "");
   ASSERT_EQ(world.state(6), EntrantState::Playing);

@@ -49,16 +49,15 @@ class TheLadder : public TablesInTests {
 
   std::map<std::string, PlayerId> owners_;
   Announcements announcements_{clients_, time_, loop_};
-  Ladder ladder_{
-      {.announcements = announcements_,
-       .rooms = rooms_,
-       .tables = tables_,
-       .maker = maker_,
-       .clients = clients_,
-       .time = time_,
-       .loop = loop_},
-      {.tables = 1,                 .people_tables_max = 0}
-  };
+  const Ladder::Needs needs_{.announcements = announcements_,
+                             .rooms = rooms_,
+                             .tables = tables_,
+                             .maker = maker_,
+                             .clients = clients_,
+                             .time = time_,
+                             .loop = loop_};
+  const LadderLimits limits_{.tables = 1, .people_tables_max = 0};
+  Ladder ladder_{needs_, limits_};
 };
 
 TEST_F(TheLadder, IsForBotsThatPeopleOwn) {
@@ -154,14 +153,7 @@ TEST_F(TheLadder, ClosesATableThatItFindsWaiting) {
   maker_.make_again(id)->revive({opening});
   open_tables_.show(heron, tables_.find(id), {}, {});
   settle();
-  Ladder restarted({.announcements = announcements_,
-                    .rooms = rooms_,
-                    .tables = tables_,
-                    .maker = maker_,
-                    .clients = clients_,
-                    .time = time_,
-                    .loop = loop_},
-                   {.tables = 1, .people_tables_max = 0});
+  Ladder restarted(needs_, limits_);
   ASSERT_EQ(last(id).phase, wire::TablePhase::Waiting);
   restarted.table_changed(last(id), false);
   pass(28s);
