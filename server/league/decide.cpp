@@ -319,8 +319,7 @@ class Decider {
         season_.entrant(placed.player) != nullptr || season_.is_invited(placed.player);
     if (!is_known) return refuse("not_registered");
     const bool was_drawn = std::ranges::any_of(season_.rounds, [&](const Round& round) {
-      return round.counts() && (round.seats(placed.player) ||
-                                std::ranges::find(round.byes, placed.player) != round.byes.end());
+      return round.counts() && round.has(placed.player);
     });
     if (was_drawn) return refuse("division_fixed");
     return Event(placed);

@@ -173,10 +173,11 @@ void miss(RoundTable& table, const Missed& missed, std::int64_t at) {
 }
 
 // Seasons imported by older servers may tell deals in a ruling, which nobody has checked.
-void adjudicate(RoundTable& table, const Adjudicated& ruling) {
+void adjudicate(RoundTable& table, const Adjudicated& ruling, std::uint32_t number) {
   table.ruling = ruling.result;
   table.ruling->deals.clear();
   table.reason = ruling.reason;
+  table.rulings.push_back(number);
 }
 
 void enter_paper(RoundTable& table, const PaperEntered& entered, const Record& record) {
@@ -221,7 +222,7 @@ void fold(Season& season, const Record& record) {
               table_of(season, taken.round, taken.table).result = taken.result;
             },
             [&](const Adjudicated& ruling) {
-              adjudicate(table_of(season, ruling.round, ruling.table), ruling);
+              adjudicate(table_of(season, ruling.round, ruling.table), ruling, record.number);
             },
             [&](const Penalized& penalty) {
               season.penalties.push_back({penalty.player, penalty.twelfths, penalty.reason});
@@ -285,6 +286,10 @@ bool Round::is_over() const {
 
 bool Round::seats(PlayerId player) const {
   return std::ranges::any_of(tables, [&](const RoundTable& one) { return one.seats(player); });
+}
+
+bool Round::has(PlayerId player) const {
+  return seats(player) || std::ranges::find(byes, player) != byes.end();
 }
 
 bool CheckIn::has(PlayerId player) const { return std::ranges::find(here, player) != here.end(); }

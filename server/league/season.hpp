@@ -45,11 +45,12 @@ struct PaperResult {
 };
 
 struct RoundTable {
-  Four players;                      // with substitutes in place of the players they replaced
-  std::uint64_t table = 0;           // its number in the lobby
-  std::optional<GameResult> result;  // as played
-  std::optional<GameResult> ruling;  // the organiser's ruling, which counts instead
-  std::string reason;                // of the ruling
+  Four players;                        // with substitutes in place of the players they replaced
+  std::uint64_t table = 0;             // its number in the lobby
+  std::optional<GameResult> result;    // as played
+  std::optional<GameResult> ruling;    // the organiser's ruling, which counts instead
+  std::string reason;                  // of the ruling
+  std::vector<std::uint32_t> rulings;  // the numbers of their records; the last one counts
   std::uint32_t extra_seconds = 0;
   std::vector<PlayerId> missing;  // did not come in time; a bot plays until they do
   std::vector<PlayerId> lost;     // did not come in time, so the game is lost
@@ -106,6 +107,8 @@ struct Round {
 
   [[nodiscard]] bool is_over() const;
   [[nodiscard]] bool seats(PlayerId player) const;
+  // Whether the player has a seat or a bye.
+  [[nodiscard]] bool has(PlayerId player) const;
 };
 
 struct Penalty {

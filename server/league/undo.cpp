@@ -1,7 +1,7 @@
 #include "server/league/undo.hpp"
 
 #include <algorithm>
-#include <unordered_map>
+#include <vector>
 
 namespace lair::league {
 namespace {
@@ -21,8 +21,7 @@ class Judge {
 
   // In a season that is over, nobody could rule again.
   Why operator()(const Adjudicated& ruling) const {
-    const bool is_needed = season_.is_over && !is_settled_without(ruling);
-    return is_needed ? Why("undo_later_first") : std::nullopt;
+    return season_.is_over && is_needed(ruling) ? Why("undo_later_first") : std::nullopt;
   }
 
   Why operator()(const TimeExtended&) const { return std::nullopt; }
@@ -122,27 +121,14 @@ class Judge {
     return is_followed_by<Kind>() ? Why("undo_later_first") : std::nullopt;
   }
 
-  // Whether the table needs no further play without this ruling.
-  [[nodiscard]] bool is_settled_without(const Adjudicated& ruling) const {
+  // Whether the table would wait for a result again without this ruling.
+  [[nodiscard]] bool is_needed(const Adjudicated& ruling) const {
     const Round* round = season_.round(ruling.round);
-    if (round == nullptr || ruling.table > round->tables.size()) return true;  // it was abandoned
+    if (round == nullptr || ruling.table > round->tables.size()) return false;  // it was abandoned
     RoundTable table = round->tables[ruling.table - 1];
+    if (table.rulings != std::vector{record_.number}) return false;
     table.ruling.reset();
-    if (table.is_settled()) return true;
-    bool is_ruled_otherwise = false;
-    for (const Record& record : season_.records) {
-      if (record.number == record_.number || season_.undone.contains(record.number)) continue;
-      const auto* started = std::get_if<RoundStarted>(&record.event);
-      if (started != nullptr && started->round == ruling.round) {
-        if (record.number > record_.number) return true;  // it was abandoned and drawn again
-        is_ruled_otherwise = false;
-      }
-      const auto* other = std::get_if<Adjudicated>(&record.event);
-      const bool is_same_table =
-          other != nullptr && other->round == ruling.round && other->table == ruling.table;
-      is_ruled_otherwise = is_ruled_otherwise || is_same_table;
-    }
-    return is_ruled_otherwise;
+    return !table.is_settled();
   }
 
   // Whether a player of the round has changed team or division since it was abandoned: what they
@@ -151,23 +137,14 @@ class Judge {
     const auto round =
         std::ranges::find(season_.rounds.rbegin(), season_.rounds.rend(), number, &Round::number);
     if (round == season_.rounds.rend()) return false;
-    const auto was_drawn = [&](PlayerId player) {
-      return round->seats(player) || std::ranges::find(round->byes, player) != round->byes.end();
-    };
-    std::unordered_map<PlayerId, std::uint32_t> teams;
-    for (const Record& record : season_.records) {
-      if (season_.undone.contains(record.number)) continue;
-      const bool is_since = record.number > record_.number;
-      if (const auto* entered = std::get_if<Registered>(&record.event)) {
-        const auto [team, is_first] = teams.try_emplace(entered->player, entered->team);
-        const bool changes = !is_first && team->second != entered->team;
-        if (is_since && changes && was_drawn(entered->player)) return true;
-        team->second = entered->team;
-      } else if (const auto* placed = std::get_if<PlayerPlaced>(&record.event)) {
-        if (is_since && was_drawn(placed->player)) return true;
-      }
-    }
-    return false;
+    const RecordLog& log = season_.records;
+    const Season then = season_from(std::vector<Record>(log.begin(), {log, record_.number}));
+    return std::ranges::any_of(season_.entrants, [&](const Entrant& one) {
+      const Entrant* before = then.entrant(one.player);
+      return round->has(one.player) && before != nullptr &&
+             (before->team != one.team ||
+              then.division_of(one.player) != season_.division_of(one.player));
+    });
   }
 
   const Season& season_;

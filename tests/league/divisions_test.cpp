@@ -226,6 +226,18 @@ TEST(Divisions, LeaveTheSeatOfWhoMissesCheckInToNobodyElse) {
   EXPECT_FALSE(world.season.last_round()->seats(PlayerId(20)));
 }
 
+// What they made in it would count in the other division.
+TEST(Divisions, LetNoAbandonedRoundCountAgainOnceAPlayerOfItHasMoved) {
+  World world = placed(of_divisions(2, 1), 8);
+  ASSERT_EQ(world.start(), "");
+  ASSERT_EQ(world.act(kOrganiser, RoundAbandoned{1, "power cut"}), "");
+  const std::uint32_t number = world.last();
+  ASSERT_EQ(world.act(kOrganiser, PlayerPlaced{PlayerId(2), 2}), "");
+  EXPECT_EQ(Undoing(world.season).why_not(number), "undo_later_first");
+  ASSERT_EQ(world.act(kOrganiser, PlayerPlaced{PlayerId(2), 1}), "");
+  EXPECT_EQ(Undoing(world.season).why_not(number), std::nullopt) << "back where they played";
+}
+
 TEST(Divisions, LetThoseSitOutWhoAreTooFew) {
   World world(of_divisions(2, 1));
   world.enter(5);
