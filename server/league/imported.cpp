@@ -107,13 +107,16 @@ Wrong why_not_as_decided(const Event& told, const Event& decided) {
 }
 
 // Older servers let a season go on and end although the ruling on an earlier table had been undone,
-// and let it be undone even after the end.
+// and let it be undone even after the end. They also let an abandoned round count again after a
+// player of it had changed team or division.
 bool older_servers_allowed(const Season& season, const Event& event, std::string_view refusal) {
   if (std::holds_alternative<SeasonEnded>(event)) {
     return refusal == "round_running" && is_last_round_over(season);
   }
   const auto* undone = std::get_if<Undone>(&event);
-  return undone != nullptr && refusal == "undo_later_first" &&
+  if (undone == nullptr) return false;
+  if (refusal == "undo_moved") return true;
+  return refusal == "undo_later_first" &&
          std::holds_alternative<Adjudicated>(season.records[undone->event - 1].event);
 }
 

@@ -113,6 +113,9 @@ inline constexpr std::array kRefusals{
     LeagueRefusal{"undo_own",             "Only the players themselves can take back what they decided."                       },
     LeagueRefusal{"undo_too_late",
                   "A round has since been drawn from it, so it can no longer be undone."                                       },
+    LeagueRefusal{"undo_moved",
+                  "A player of that round has since changed team or division, so it can no longer "
+                  "count."                                                                                                     },
     LeagueRefusal{"undo_later_first",     "A later act depends on that one; undo the later one first."                         },
     LeagueRefusal{"no_such_season",       "There is no such season."                                                           },
     LeagueRefusal{"too_many_seasons",     "This server cannot hold any more seasons."                                          },

@@ -60,7 +60,8 @@ class Judge {
     if (is_followed_by<RoundStarted>()) return "undo_too_late";
     const bool is_built_on = is_followed_by<SettingsChanged>() || is_followed_by<CheckInOpened>() ||
                              is_followed_by<RoundAbandoned>() || is_followed_by<SeasonEnded>();
-    return is_built_on || has_moved_since(abandoned.round) ? Why("undo_later_first") : std::nullopt;
+    if (is_built_on) return "undo_later_first";
+    return has_moved_since(abandoned.round) ? Why("undo_moved") : std::nullopt;
   }
 
   Why operator()(const PlayerInvited& invited) const {

@@ -233,7 +233,7 @@ TEST(Divisions, LetNoAbandonedRoundCountAgainOnceAPlayerOfItHasMoved) {
   ASSERT_EQ(world.act(kOrganiser, RoundAbandoned{1, "power cut"}), "");
   const std::uint32_t number = world.last();
   ASSERT_EQ(world.act(kOrganiser, PlayerPlaced{PlayerId(2), 2}), "");
-  EXPECT_EQ(Undoing(world.season).why_not(number), "undo_later_first");
+  EXPECT_EQ(Undoing(world.season).why_not(number), "undo_moved");
   ASSERT_EQ(world.act(kOrganiser, PlayerPlaced{PlayerId(2), 1}), "");
   EXPECT_EQ(Undoing(world.season).why_not(number), std::nullopt) << "back where they played";
 }

@@ -343,6 +343,38 @@ TEST(SeasonFiles, HoldWhatWentOnWithoutAnEarlierResult) {
   EXPECT_TRUE(again.has_value()) << again.error();
 }
 
+// On older servers what a player had made in such a round counted for the new team.
+TEST(SeasonFiles, HoldAnAbandonedRoundThatCountedAgainAfterAMove) {
+  SeasonSettings made = settings();
+  made.contest = Teams{4};
+  World world(made);
+  ASSERT_EQ(world.act(kOrganiser, TeamAdded{0, "Dragons"}), "");
+  ASSERT_EQ(world.act(kOrganiser, TeamAdded{0, "Winds"}), "");
+  for (std::uint32_t player = 2; player < 6; ++player) {
+    ASSERT_EQ(world.act(PlayerId(player), Registered{PlayerId(player), 1 + player % 2}), "");
+  }
+  ASSERT_EQ(world.start(), "");
+  ASSERT_EQ(world.act(kOrganiser, RoundAbandoned{1, "power cut"}), "");
+  const std::uint32_t number = world.last();
+  ASSERT_EQ(world.act(PlayerId(2), Withdrawn{PlayerId(2), ""}), "");
+  ASSERT_EQ(world.act(PlayerId(2), Registered{PlayerId(2), 2}), "");
+  ASSERT_EQ(world.act(kOrganiser, Undone{number, "light again"}), "undo_moved");
+  apply(world.season,
+        {
+            .number = world.last() + 1,
+            .actor = kOrganiser,
+            .at = ++world.now,
+            .event = Undone{number, "light again"}
+  });
+  Lot chance(3);
+  world.play(chance);
+  ASSERT_EQ(world.act(kOrganiser, SeasonEnded{}), "");
+  const std::string text = file_of(world.season);
+  const auto again = read_again(text);
+  ASSERT_TRUE(again.has_value()) << again.error();
+  EXPECT_EQ(file_of(*again), text);
+}
+
 // On older servers seats stayed taken that settings had added which were then undone.
 TEST(SeasonFiles, HoldWhoKeptASeat) {
   World world = one_more_seat();

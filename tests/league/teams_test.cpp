@@ -251,7 +251,7 @@ TEST(Teams, LetNoAbandonedRoundCountAgainOnceAPlayerOfItHasMoved) {
     ASSERT_EQ(world.act(PlayerId(9), Registered{PlayerId(9), 2}), "") << "somebody else";
     ASSERT_EQ(world.act(PlayerId(2), Withdrawn{PlayerId(2), ""}), "");
     ASSERT_EQ(world.act(PlayerId(2), Registered{PlayerId(2), team}), "");
-    const std::string expected = team == 1 ? "" : "undo_later_first";
+    const std::string expected = team == 1 ? "" : "undo_moved";
     EXPECT_EQ(world.act(kOrganiser, Undone{number, "light again"}), expected) << team;
   }
 }
