@@ -75,8 +75,15 @@ class Judge {
     return is_used || is_followed_by<TeamRenamed>() ? Why("undo_later_first") : std::nullopt;
   }
 
-  Why operator()(const TeamRenamed&) const {
-    return is_followed_by<TeamRenamed>() ? Why("undo_later_first") : std::nullopt;
+  // Only while no other team has taken the name that it had before.
+  Why operator()(const TeamRenamed& renamed) const {
+    if (is_followed_by<TeamRenamed>()) return "undo_later_first";
+    const Season before = season_after(record_.number - 1);
+    const Team* team = before.team(renamed.team);
+    const bool is_taken = std::ranges::any_of(season_.teams, [&](const Team& one) {
+      return team != nullptr && one.number != team->number && one.name == team->name;
+    });
+    return is_taken ? Why("undo_later_first") : std::nullopt;
   }
 
   Why operator()(const PlayerPlaced&) const { return why_not_replaced<PlayerPlaced>(); }
@@ -122,6 +129,12 @@ class Judge {
     return is_followed_by<Kind>() ? Why("undo_later_first") : std::nullopt;
   }
 
+  // The season as it was after that many records.
+  [[nodiscard]] Season season_after(std::uint32_t records) const {
+    const RecordLog& log = season_.records;
+    return season_from(std::vector<Record>(log.begin(), {log, records}));
+  }
+
   // Whether the table would wait for a result again without this ruling.
   [[nodiscard]] bool is_needed(const Adjudicated& ruling) const {
     const Round* round = season_.round(ruling.round);
@@ -138,8 +151,7 @@ class Judge {
     const auto round =
         std::ranges::find(season_.rounds.rbegin(), season_.rounds.rend(), number, &Round::number);
     if (round == season_.rounds.rend()) return false;
-    const RecordLog& log = season_.records;
-    const Season then = season_from(std::vector<Record>(log.begin(), {log, record_.number}));
+    const Season then = season_after(record_.number);
     return std::ranges::any_of(season_.entrants, [&](const Entrant& one) {
       const Entrant* before = then.entrant(one.player);
       return round->has(one.player) && before != nullptr &&

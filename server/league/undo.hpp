@@ -12,8 +12,9 @@
 namespace lair::league {
 
 // An act can be undone only while nothing has been drawn or decided from it. The constructor makes
-// one pass over the records, so that asking about each record needs no further pass, except for one
-// about the round that was abandoned last. The season must outlive this object.
+// one pass over the records, so that asking about each record needs no further pass, except for the
+// last round that was abandoned and the last team that was renamed. The season must outlive this
+// object.
 class Undoing {
  public:
   explicit Undoing(const Season& season);

@@ -193,6 +193,18 @@ TEST(Teams, AreTakenBackOnlyWhileNobodyIsInThem) {
   EXPECT_EQ(world.season.teams.back().number, 4U) << "a number is given once";
 }
 
+TEST(Teams, TakeBackNoNameThatAnotherTeamHasTaken) {
+  World world = teams_of(2, 0, of_teams(4));
+  ASSERT_EQ(world.act(kOrganiser, TeamRenamed{1, "Blues"}), "");
+  const std::uint32_t renamed = world.last();
+  ASSERT_EQ(world.act(kOrganiser, TeamAdded{0, "Team 1"}), "");
+  const std::uint32_t added = world.last();
+  EXPECT_EQ(world.act(kOrganiser, Undone{renamed, "mistake"}), "undo_later_first");
+  ASSERT_EQ(world.act(kOrganiser, Undone{added, "mistake"}), "");
+  ASSERT_EQ(world.act(kOrganiser, Undone{renamed, "mistake"}), "");
+  EXPECT_EQ(world.season.team(1)->name, "Team 1");
+}
+
 TEST(Teams, NeedAnotherTeamToPlayAgainst) {
   World world = teams_of(1, 4, of_teams(8));
   EXPECT_EQ(world.start(), "too_few_teams");
