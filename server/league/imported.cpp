@@ -42,7 +42,7 @@ bool is_last_round_over(const Season& season) {
 }
 
 // Rounds were drawn on the other server, maybe by a seed that is still secret, so the pairing is
-// taken as recorded.
+// taken as recorded, and so are lots that sent one of two equal players through.
 Wrong why_unsound(const Season& season, const RoundStarted& started) {
   const auto refusal = [](std::string_view code) {
     return Wrong(std::string(league_refusal(code).sentence));
@@ -59,7 +59,7 @@ Wrong why_unsound(const Season& season, const RoundStarted& started) {
   }
   Season after = season;
   take_seats(after, started);
-  const std::vector<PlayerId> players = players_of_next(after);
+  const std::vector<PlayerId> players = players_of_next(after, Lots::Any);
   const std::set<PlayerId> may_play(players.begin(), players.end());
   std::set<PlayerId> seated;
   const auto may_sit = [&](PlayerId player) {

@@ -1,7 +1,9 @@
 #include "server/league/knock_out.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <tuple>
+#include <utility>
 
 #include "engine/ensure.hpp"
 #include "server/league/lot.hpp"
@@ -15,6 +17,20 @@ constexpr std::uint64_t kLots = 3'000'000;  // lots between players who are equa
 std::uint32_t through_of(const Season& season) {
   const auto* knock_out = std::get_if<KnockOut>(&season.settings.contest);
   return knock_out != nullptr ? knock_out->through : kTable;
+}
+
+// The lower, the better.
+std::pair<std::int64_t, std::int32_t> made_at(const GameResult& result, std::size_t seat) {
+  return {-result.scores.at(seat), -result.hands.at(seat)};
+}
+
+// Whether only the lot decides between the two.
+bool are_equal(const RoundTable& table, PlayerId one, PlayerId other) {
+  const auto made = [&](PlayerId player) {
+    const auto found = std::ranges::find(table.players, std::optional(player));
+    return made_at(*table.counted(), static_cast<std::size_t>(found - table.players.begin()));
+  };
+  return made(one) == made(other);
 }
 
 void note_table(const Season& season,
@@ -66,7 +82,7 @@ std::vector<PlayerId> order_at(const Season& season, const RoundTable& table) {
   const auto key = [&](std::size_t seat) {
     const std::uint64_t lot =
         Lot(season.settings.seed, kLots + table.players.at(seat)->value()).next();
-    return std::tuple(-result.scores.at(seat), -result.hands.at(seat), lot);
+    return std::tuple(made_at(result, seat), lot);
   };
   std::ranges::sort(seats, {}, key);
   std::vector<PlayerId> order;
@@ -84,10 +100,17 @@ std::vector<PlayerId> through_from(const Season& season,
   return order;
 }
 
-std::vector<PlayerId> still_in_after(const Season& season, const Round& round) {
+std::vector<PlayerId> still_in_after(const Season& season, const Round& round, Lots lots) {
   std::vector<PlayerId> in;
   for (const RoundTable& table : round.tables) {
-    for (const PlayerId player : through_from(season, round, table)) in.push_back(player);
+    const std::vector<PlayerId> through = through_from(season, round, table);
+    in.insert(in.end(), through.begin(), through.end());
+    if (lots == Lots::Drawn || through.empty()) continue;
+    const std::vector<PlayerId> order = order_at(season, table);
+    std::copy_if(order.begin() + static_cast<std::ptrdiff_t>(through.size()),
+                 order.end(),
+                 std::back_inserter(in),
+                 [&](PlayerId player) { return are_equal(table, player, through.back()); });
   }
   in.insert(in.end(), round.byes.begin(), round.byes.end());
   return in;

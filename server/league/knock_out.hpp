@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <unordered_map>
 #include <vector>
 
@@ -40,9 +41,14 @@ std::vector<PlayerId> through_from(const Season& season,
                                    const Round& round,
                                    const RoundTable& table);
 
-// Who is still in after that round: players who go through, in the order of its tables, then those
-// who sat out.
-std::vector<PlayerId> still_in_after(const Season& season, const Round& round);
+// Any: the lot between equal players may have been drawn from another seed.
+enum class Lots : std::uint8_t { Drawn, Any };
+
+// Who is still in after that round, or may be: players who go through, in the order of its tables,
+// then those who sat out.
+std::vector<PlayerId> still_in_after(const Season& season,
+                                     const Round& round,
+                                     Lots lots = Lots::Drawn);
 
 // The progress, after the rounds up to and including this one, of everybody drawn for any of them.
 std::unordered_map<PlayerId, Progress> progress_of(const Season& season, std::uint32_t last_round);

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "server/league/divisions.hpp"
-#include "server/league/knock_out.hpp"
 #include "server/league/limits.hpp"
 #include "server/league/standings.hpp"
 #include "server/league/waiting_list.hpp"
@@ -85,10 +84,10 @@ Pairing draw(const Season& season, const std::vector<PlayerId>& players, TeamOf 
 
 }  // namespace
 
-std::vector<PlayerId> players_of_next(const Season& season) {
+std::vector<PlayerId> players_of_next(const Season& season, Lots lots) {
   std::vector<PlayerId> players;
   std::optional<std::vector<PlayerId>> in;  // those still in, in a knock-out that has begun
-  if (season.is_closed()) in = still_in_after(season, *season.last_round());
+  if (season.is_closed()) in = still_in_after(season, *season.last_round(), lots);
   for (const Standing& row : standings(season)) {
     if (in && std::ranges::find(*in, row.player) == in->end()) continue;
     if (season.entrant(row.player)->state != EntrantState::Playing) continue;

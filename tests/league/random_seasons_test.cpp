@@ -1,13 +1,17 @@
 // Thousands of seasons in which people do anything that they may do.
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "server/league/imported.hpp"
 #include "server/league/limits.hpp"
+#include "server/league/sealed.hpp"
 #include "server/league/waiting_list.hpp"
+#include "server/wire/season_file.hpp"
 #include "tests/league/season_world.hpp"
 
 namespace lair::league {
@@ -285,6 +289,124 @@ TEST(Standings, EqualTheirRecomputationInTheLargestSeasons) {
     expect_sound(world.season);
     expect_recomputed(world.season);
   }
+}
+
+// A season of any kind, with people in it.
+World world_of_any_kind(Lot& chance, std::uint64_t seed) {
+  SeasonSettings made = drawn_settings(chance, seed);
+  made.seed_salt = "salt";
+  const std::array<Contest, 5> all{
+      Singles{                   },
+      KnockOut{1 + number_of(chance, 2)},
+      Teams{8                   },
+      Divisions{2, 1},
+      Duplicate{ }
+  };
+  made.contest = all.at(seed % all.size());
+  if (!std::holds_alternative<Singles>(made.contest)) made.has_final = false;
+  if (std::holds_alternative<Teams>(made.contest)) made.format = Format::Swiss;
+  World world(made);
+  for (const char* name : {"Reds", "Blues", "Golds"}) world.act(kOrganiser, TeamAdded{0, name});
+  const std::uint64_t last = 10 + chance.below(14);
+  for (std::uint64_t player = 2; player <= last; ++player) {
+    const auto team = world.season.has_teams() ? 1 + static_cast<std::uint32_t>(player % 3) : 0;
+    EXPECT_EQ(world.act(PlayerId(player), Registered{PlayerId(player), team}), "");
+  }
+  return world;
+}
+
+// A player goes to another division or team.
+void move_somebody(World& world, Lot& chance) {
+  const PlayerId somebody(2 + chance.below(24));
+  const std::uint32_t to = 1 + number_of(chance, 3);
+  world.act(kOrganiser, PlayerPlaced{somebody, to});
+  if (!world.season.has_teams()) return;
+  world.act(somebody, Withdrawn{somebody, ""});
+  world.act(somebody, Registered{somebody, to});
+}
+
+// Abandons a round and has it count again. On older servers nobody's move stood in the way.
+void abandon_for_a_while(World& world, Lot& chance) {
+  const Round* round = world.season.last_round();
+  if (round == nullptr) return;
+  ASSERT_EQ(world.act(kOrganiser, RoundAbandoned{round->number, "power cut"}), "");
+  const Undone undone{world.last(), "light again"};
+  if (chance.below(2) == 0) move_somebody(world, chance);
+  if (world.act(kOrganiser, undone) != "undo_moved" || chance.below(2) == 0) return;
+  apply(
+      world.season,
+      {.number = world.last() + 1, .actor = kOrganiser, .at = ++world.now, .event = Event(undone)});
+}
+
+// Ends the season, or pauses it so that it may be continued on another server.
+void end_or_pause(World& world, bool ends) {
+  world.act(kOrganiser, Resumed{});
+  const std::vector<Round> rounds = world.season.rounds;
+  for (const Round& round : rounds) {
+    if (!round.counts()) continue;
+    for (std::uint32_t table = 1; table <= round.tables.size(); ++table) {
+      if (round.tables[table - 1].is_settled()) continue;
+      ASSERT_EQ(world.act(kOrganiser, Adjudicated{round.number, table, {}, "no result"}), "");
+    }
+  }
+  ASSERT_EQ(ends ? world.act(kOrganiser, SeasonEnded{}) : world.act(kOrganiser, Paused{}), "");
+}
+
+std::string file_as_shown(const Season& season) {
+  const auto name_of = [](PlayerId player) { return "Player " + std::to_string(player.value()); };
+  const bool is_told = is_draw_told(season);
+  return wire::season_file(
+      season.records.all(), name_of, is_told ? wire::SeedShown::Told : wire::SeedShown::Hidden);
+}
+
+void expect_to_come_back(const Season& season) {
+  const std::string text = file_as_shown(season);
+  auto file = wire::season_from_file(text);
+  ASSERT_TRUE(file.has_value()) << file.error();
+  const auto records = wire::records_here(
+      *std::move(file), [](const wire::FilePerson& one) { return std::optional(one.player); });
+  ASSERT_TRUE(records.has_value()) << records.error();
+  const auto there = season_of_others(*records, 1'000'000);
+  ASSERT_TRUE(there.has_value()) << sentence_of(there.error());
+  EXPECT_EQ(file_as_shown(*there), text);
+  if (is_draw_told(season)) {
+    EXPECT_EQ(standings(*there), standings(season));
+  }
+}
+
+TEST(SeasonFiles, OfSeasonsOfAnyKindComeBack) {
+  std::size_t back = 0;  // abandoned rounds that count again
+  std::size_t moved = 0;
+  std::size_t ruled = 0;
+  for (std::uint64_t seed = 1; seed <= 1'000; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    Lot chance(seed);
+    World world = world_of_any_kind(chance, seed);
+    for (int step = 0; step < 8; ++step) {
+      move_somebody(world, chance);
+      disturb(world, chance);
+      check_in_most(world, chance);
+      world.start();
+      if (chance.below(3) == 0) replace_somebody(world, chance);
+      disturb(world, chance);
+      if (world.season.last_round() != nullptr && chance.below(8) > 0) world.play(chance);
+      if (chance.below(3) == 0) abandon_for_a_while(world, chance);
+      disturb(world, chance);
+    }
+    end_or_pause(world, chance.below(2) == 0);
+    expect_to_come_back(world.season);
+    for (const std::uint32_t number : world.season.undone) {
+      const Event& act = world.season.records[number - 1].event;
+      if (std::holds_alternative<RoundAbandoned>(act)) ++back;
+    }
+    for (const Round& round : world.season.rounds) {
+      moved += round.moved_up.size();
+      for (const RoundTable& table : round.tables) ruled += table.rulings.size();
+    }
+  }
+  EXPECT_GT(back, 100U);
+  EXPECT_GT(moved, 20U) << "from the waiting list";
+  EXPECT_GT(ruled, 50U);
 }
 
 }  // namespace
