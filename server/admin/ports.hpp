@@ -93,7 +93,7 @@ struct ShownTable {
 struct ShownSeason {
   std::uint64_t id = 0;
   std::string name;
-  std::string status;  // "registration", "round_running", "between_rounds", "paused", "over"
+  std::string status;  // as in season_line.hpp of the league
   std::uint32_t round = 0;
   std::size_t players = 0;
   bool is_removed = false;

@@ -5,8 +5,8 @@
 namespace lair::league {
 
 std::string_view word_of(SeasonStatus status) {
-  constexpr std::array<std::string_view, 5> kWords{
-      "registration", "round_running", "between_rounds", "paused", "over"};
+  constexpr std::array<std::string_view, 6> kWords{
+      "registration", "round_running", "result_missing", "between_rounds", "paused", "over"};
   return kWords.at(static_cast<std::size_t>(status));
 }
 
@@ -15,7 +15,8 @@ SeasonStatus status_of(const Season& season) {
   if (season.is_paused) return SeasonStatus::Paused;
   const Round* last = season.last_round();
   if (last == nullptr) return SeasonStatus::Registration;
-  return last->is_over() ? SeasonStatus::BetweenRounds : SeasonStatus::RoundRunning;
+  if (!last->is_over()) return SeasonStatus::RoundRunning;
+  return season.has_all_results() ? SeasonStatus::BetweenRounds : SeasonStatus::ResultMissing;
 }
 
 SeasonLine line_of(const Season& season) {

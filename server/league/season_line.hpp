@@ -13,12 +13,13 @@ namespace lair::league {
 enum class SeasonStatus : std::uint8_t {
   Registration,
   RoundRunning,
+  ResultMissing,  // the last round is over, but a table of an earlier one has no result again
   BetweenRounds,
   Paused,
   Over,
 };
 
-// "registration", "round_running", "between_rounds", "paused", "over".
+// "registration", "round_running", "result_missing", "between_rounds", "paused", "over".
 std::string_view word_of(SeasonStatus status);
 
 SeasonStatus status_of(const Season& season);

@@ -6,6 +6,7 @@
 
 #include "server/league/limits.hpp"
 #include "server/league/refusals.hpp"
+#include "server/league/season_line.hpp"
 #include "tests/league/season_world.hpp"
 
 namespace lair::league {
@@ -122,10 +123,13 @@ TEST(Undo, OfAnEarlierRulingHasTheSeasonWaitForAnother) {
   ASSERT_EQ(world.start(), "");
   Lot chance(3);
   world.play(chance);
+  EXPECT_EQ(status_of(world.season), SeasonStatus::BetweenRounds);
   ASSERT_EQ(undo(world, number), "");
+  EXPECT_EQ(word_of(status_of(world.season)), "result_missing");
   EXPECT_EQ(world.start(), "round_running");
   EXPECT_EQ(world.act(kOrganiser, SeasonEnded{}), "round_running");
   ASSERT_EQ(world.act(kOrganiser, ruling), "");
+  EXPECT_EQ(status_of(world.season), SeasonStatus::BetweenRounds);
   EXPECT_EQ(world.act(kOrganiser, SeasonEnded{}), "");
 }
 

@@ -23,7 +23,13 @@ export interface SeasonLine {
   readonly rounds: number;
   readonly round: number;
   readonly players: number;
-  readonly status: 'registration' | 'between_rounds' | 'round_running' | 'paused' | 'over';
+  readonly status:
+    | 'registration'
+    | 'between_rounds'
+    | 'round_running'
+    | 'result_missing'
+    | 'paused'
+    | 'over';
 }
 export interface Team {
   readonly team: number;

@@ -1,4 +1,5 @@
 // What an operator asks of the server from the page, as at the console.
+import type { SeasonLine } from '../../api/seasons';
 import type { Account, No } from '../../state/account.svelte';
 
 export interface Known {
@@ -22,7 +23,7 @@ export interface ShownTable {
 export interface ShownSeason {
   readonly season: number;
   readonly name: string;
-  readonly status: 'registration' | 'round_running' | 'between_rounds' | 'paused' | 'over';
+  readonly status: SeasonLine['status'];
   readonly round: number;
   readonly players: number;
   readonly removed: boolean;
