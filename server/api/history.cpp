@@ -37,28 +37,32 @@ std::shared_ptr<const league::Season> season_of(league::Office& office,
   return office.season(league::SeasonId(static_cast<std::uint64_t>(game.season->season)));
 }
 
-// What the season awarded for the game, in the order of the seats; nothing for other games. Players
-// who came too late have lost it, whatever the bot at their seat made.
-std::optional<std::array<league::TablePoints, 4>> points_of_season(league::Office& office,
-                                                                   const store::PlayedGame& game) {
+// The table points of a game, in the order of its seats; of one that a season has taken, what the
+// season awarded. A round that was abandoned gives nobody any. Players who came too late have lost
+// their game, whatever the bot at their seat made.
+BySeat<std::optional<league::TablePoints>> points_of(league::Office& office,
+                                                     const store::PlayedGame& game) {
+  BySeat<std::optional<league::TablePoints>> all;
+  const BySeat<league::TablePoints> usual = league::table_points(game.scores, {});
+  for (const Seat seat : kSeats) all[seat] = usual[seat];
   const auto season = season_of(office, game);
-  if (!season) return std::nullopt;
+  if (!season) return all;
   for (const league::Round& round : season->rounds) {
     for (const league::RoundTable& table : round.tables) {
       if (!table.result || table.result->game != game.id) continue;
-      auto points = league::points_of(*table.counted(), season->settings.points);
-      for (std::size_t seat = 0; seat < points.size(); ++seat) {
-        if (table.is_lost_at(seat)) points.at(seat) = {};
+      const auto awarded = league::points_of(*table.counted(), season->settings.points);
+      for (const Seat seat : kSeats) {
+        all[seat] = awarded.at(index_of(seat));
+        if (table.is_lost_at(index_of(seat))) all[seat] = league::TablePoints();
+        if (!round.counts()) all[seat].reset();
       }
-      return points;
     }
   }
-  return std::nullopt;
+  return all;
 }
 
 json::array seats_json(league::Office& office, const store::PlayedGame& game) {
-  const auto of_season = points_of_season(office, game);
-  const BySeat<league::TablePoints> usual = league::table_points(game.scores, {});
+  const BySeat<std::optional<league::TablePoints>> points = points_of(office, game);
   const BySeat<int> places = league::places_of(game.scores);
   json::array seats;
   for (const Seat seat : kSeats) {
@@ -68,7 +72,7 @@ json::array seats_json(league::Office& office, const store::PlayedGame& game) {
     fields["player"] = player ? json::value(player->value()) : json::value(nullptr);
     fields["score"] = game.scores[seat].count();
     fields["place"] = places[seat];
-    fields["twelfths"] = (of_season ? of_season->at(index_of(seat)) : usual[seat]).count();
+    fields["twelfths"] = points[seat] ? json::value(points[seat]->count()) : json::value(nullptr);
     seats.push_back(std::move(fields));
   }
   return seats;

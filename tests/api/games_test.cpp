@@ -245,7 +245,7 @@ TEST_F(GamePages, SayWhatIsWrongWithASearch) {
 }
 
 // Not before the other tests: from here on, the second game is one of a season.
-TEST_F(GamePages, GiveNoTablePointsToWhoeverCameTooLate) {
+TEST_F(GamePages, GiveTablePointsOnlyForWhatCountsInTheirSeason) {
   league::SeasonSettings settings;
   settings.name = "Autumn";
   settings.rules = "yahoo";
@@ -276,6 +276,9 @@ TEST_F(GamePages, GiveNoTablePointsToWhoeverCameTooLate) {
   EXPECT_EQ(game.at("season").at("id"), id.value());
   EXPECT_EQ(game.at("seats").at(2).at("twelfths"), 0) << "won by the bot that sat there";
   EXPECT_GT(game.at("seats").at(0).at("twelfths").to_number<int>(), 0);
+  ASSERT_EQ(act(PlayerId(1), league::RoundAbandoned{1, "power cut"}), "");
+  const json::array seats = games("")[0].at("seats").as_array();
+  for (const json::value& seat : seats) EXPECT_TRUE(seat.at("twelfths").is_null());
 }
 
 }  // namespace

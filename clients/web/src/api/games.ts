@@ -49,7 +49,8 @@ export interface FinishedGame {
     readonly name: string;
     readonly score: number;
     readonly place: number;
-    readonly twelfths: number;
+    /** Null in a round that was abandoned. */
+    readonly twelfths: number | null;
   }[];
 }
 

@@ -249,7 +249,8 @@ export interface PlayedGame {
     readonly player: number | null;
     readonly score: number;
     readonly place: number;
-    readonly twelfths: number;
+    /** Null in a round that was abandoned. */
+    readonly twelfths: number | null;
   }[];
 }
 /** How reliably a player finishes the matches they begin. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { PlayedGame } from '../../api/seasons';
 import { runningPoints } from './running_points';
 
-const seat = (player: number | null, twelfths: number) => ({
+const seat = (player: number | null, twelfths: number | null) => ({
   name: `${player}`,
   player,
   score: 0,
@@ -48,4 +48,9 @@ it('counts what was broken off only where a season took it', () => {
   const broken = { ...game(1, 'mcr', seat(7, 48)), ending: 'abandoned' as const };
   const taken = { ...broken, id: 2, season: { id: 1, round: 1, table: 1 } };
   expect(runningPoints([taken, broken], '7', 'mcr')).toEqual([{ game: 2, twelfths: 48 }]);
+});
+
+it('leaves out what was played in a round that was abandoned', () => {
+  const games = [game(2, 'mcr', seat(7, null)), game(1, 'mcr', seat(7, 18))];
+  expect(runningPoints(games, '7', 'mcr')).toEqual([{ game: 1, twelfths: 18 }]);
 });

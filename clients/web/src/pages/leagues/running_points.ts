@@ -8,8 +8,8 @@ export interface RunningPoints {
 }
 
 /**
- * Oldest first. An abandoned game counts only if a season accepted it, as in the average. `games`
- * are in the server's order, the latest first.
+ * Oldest first. An abandoned game counts only if a season accepted it, as in the average; a game
+ * of a round that was abandoned does not. `games` are in the server's order, the latest first.
  */
 export function runningPoints(
   games: readonly PlayedGame[],
@@ -21,6 +21,7 @@ export function runningPoints(
   for (const { id, ending, rules: by, season, seats } of [...games].reverse()) {
     const own = seats.find((seat) => String(seat.player) === player);
     if (by !== rules || !own || (ending === 'abandoned' && !season)) continue;
+    if (own.twelfths === null) continue;
     twelfths += own.twelfths;
     line.push({ game: id, twelfths });
   }
