@@ -111,12 +111,17 @@ void Director::recover() {
   for (const auto& [id, season] : ports_.office.running()) {
     give_back_time(id, *season, now);
     leave_forgotten(id, *season);
-    const league::Round* round = season->last_round();
-    if (round == nullptr) continue;
-    watch(id, *season, *round);
-    for (const league::RoundTable& table : round->tables) {
-      // Moved to a real table, or lost by all its players, just before the crash.
-      if (table.in_person || table.is_forfeit()) close(table);
+    for (const league::Round* round : open_rounds(*season)) {
+      // Players of an earlier round are not called to its tables again: their wait is long over.
+      if (round == season->last_round()) {
+        watch(id, *season, *round);
+      } else {
+        note(id, *season, *round);
+      }
+      for (const league::RoundTable& table : round->tables) {
+        // Moved to a real table, or lost by all its players, just before the crash.
+        if (table.in_person || table.is_forfeit()) close(table);
+      }
     }
   }
 }

@@ -203,14 +203,14 @@ void Director::told(league::SeasonId id,
   }
   ports_.tables.season_changed(id);
   end_calls(id, season, record.event);
-  const auto forget_last = [&] {
-    if (const league::Round* round = season.last_round()) forget(*round);
+  const auto forget_open = [&] {
+    for (const league::Round* round : open_rounds(season)) forget(*round);
   };
   std::visit(Match{[&](const league::RoundStarted&) { watch(id, season, season.rounds.back()); },
                    [&](const league::RoundAbandoned& abandoned) { forget(season, abandoned); },
-                   [&](const league::SeasonRemoved&) { forget_last(); },
+                   [&](const league::SeasonRemoved&) { forget_open(); },
                    // Ends tables that are still being played although a ruling has settled them.
-                   [&](const league::SeasonEnded&) { forget_last(); },
+                   [&](const league::SeasonEnded&) { forget_open(); },
                    [&](const league::ResultTaken& taken) {
                      const league::Round* round = season.round(taken.round);
                      if (round != nullptr) close(round->tables.at(taken.table - 1));  // no rematch
@@ -226,7 +226,8 @@ void Director::told(league::SeasonId id,
                    },
                    [&](const league::CheckInOpened&) { call_to_check_in(id, season); },
                    [&](const league::Undone&) {
-                     if (const league::Round* round = season.last_round()) note(id, season, *round);
+                     for (const league::Round* round : open_rounds(season))
+                       note(id, season, *round);
                    },
                    [&](const league::Paused&) { look_again(season); },
                    [&](const league::Resumed&) { look_again(season); },
@@ -322,17 +323,26 @@ void Director::close(const league::RoundTable& seats) {
 
 // Looks at once instead of at the next tick.
 void Director::look_again(const league::Season& season) {
-  const league::Round* round = season.last_round();
-  if (round == nullptr) return;
-  for (const league::RoundTable& seats : round->tables) {
-    {
-      const std::lock_guard lock(mutex_);
-      const auto found = tables_.find(seats.table);
-      if (found == tables_.end()) continue;
-      found->second.asked_at = 0;
+  for (const league::Round* round : open_rounds(season)) {
+    for (const league::RoundTable& seats : round->tables) {
+      {
+        const std::lock_guard lock(mutex_);
+        const auto found = tables_.find(seats.table);
+        if (found == tables_.end()) continue;
+        found->second.asked_at = 0;
+      }
+      look_now(table::TableId(seats.table));
     }
-    look_now(table::TableId(seats.table));
   }
+}
+
+std::vector<const league::Round*> Director::open_rounds(const league::Season& season) {
+  std::vector<const league::Round*> open;
+  for (const league::Round& round : season.rounds) {
+    const bool is_open = !round.is_over() || &round == season.last_round();
+    if (round.counts() && is_open) open.push_back(&round);
+  }
+  return open;
 }
 
 }  // namespace lair::director

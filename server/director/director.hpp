@@ -135,6 +135,8 @@ class Director {
   void forget(const league::Season& season, const league::RoundAbandoned& abandoned);
   void close(const league::RoundTable& seats);
   void look_again(const league::Season& season);
+  // The last round, and earlier ones that have no result of some table, after a ruling was undone.
+  [[nodiscard]] static std::vector<const league::Round*> open_rounds(const league::Season& season);
 
   // --- The tables of a round: tables.cpp ---
   [[nodiscard]] SeatedPlayers players_at(const league::RoundTable& seats);

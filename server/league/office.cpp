@@ -57,12 +57,9 @@ void Office::take_in(SeasonId id, Season season) {
   for (const Round& round : season.rounds) {
     for (const RoundTable& table : round.tables)
       highest_table_ = std::max(highest_table_, table.table);
-    if (round.counts()) continue;
+    const bool is_played = round.counts() && !(season.is_removed && !round.is_over());
+    if (is_played) continue;
     for (const RoundTable& table : round.tables) orphaned_tables_.push_back(table.table);
-  }
-  const Round* last = season.last_round();
-  if (season.is_removed && last != nullptr && !last->is_over()) {
-    for (const RoundTable& table : last->tables) orphaned_tables_.push_back(table.table);
   }
   if (was_counted_otherwise(season)) to_restate_.emplace_back(id, standings(season));
   const Opening opening = opening_of(season);

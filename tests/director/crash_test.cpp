@@ -34,6 +34,46 @@ TEST(ACrash, LosesNoTableOfARound) {
   EXPECT_EQ(hall.tables.reserve(1), std::vector<std::uint64_t>{3}) << "no id is given twice";
 }
 
+// A season whose second round is being played when the ruling on the first is undone.
+void lose_earlier_result(Hall& hall) {
+  hall.open(settings());
+  hall.start_round();
+  ASSERT_EQ(hall.organise(league::Adjudicated{1, 1, {}, "a cut line"}), "");
+  const auto ruling = static_cast<std::uint32_t>(hall.season().records.size());
+  hall.start_round();
+  ASSERT_EQ(hall.organise(league::Undone{ruling, "the game can be read again"}), "");
+}
+
+TEST(ACrash, LosesNoTableOfAnEarlierRound) {
+  Hall before;
+  lose_earlier_result(before);
+  Hall over(stored(before));
+  over.season_id = before.season_id;
+  over.games.ended.insert(table::TableId(1));
+  over.games.played[table::TableId(1)] = {
+      .id = 4, .scores = {1, 0, 0, -1},
+           .hands = {1, 0, 0, 0 }
+  };
+  over.director.recover();
+  over.pass(1);
+  EXPECT_EQ(over.season().round(1)->tables[0].result->game, 4);
+  EXPECT_EQ(over.tables.take_asked(), (Asked{"open 2", "end 1"})) << "nobody is called to it";
+}
+
+TEST(ASeasonThatIsRemoved, HasNoTableOfAnEarlierRoundLeft) {
+  Hall before;
+  lose_earlier_result(before);
+  before.tables.take_asked();
+  before.office.act(
+      before.season_id,
+      {.actor = {}, .at = kBegun, .event = league::SeasonRemoved{"spam"}, .is_operator = true},
+      [](const auto& record) { EXPECT_TRUE(record.has_value()); });
+  EXPECT_EQ(before.tables.take_asked(), (Asked{"end 1", "end 2"}));
+  Hall hall(stored(before));
+  hall.director.recover();
+  EXPECT_EQ(hall.tables.take_asked(), (Asked{"end 1", "end 2"})) << "it crashed just then";
+}
+
 TEST(ACrash, LeavesNoTableHereThatWasMovedInPerson) {
   Hall before;
   before.open(settings(), 8);
