@@ -1,5 +1,7 @@
 #include "server/store/sqlite.hpp"
 
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 namespace lair::store {
@@ -53,6 +55,12 @@ void run_once(Prepared& statement) {
 int give_sign(void* sign) {
   (*static_cast<const std::function<void()>*>(sign))();
   return 0;  // lets the command go on
+}
+
+// False also if that cannot be told, for example without access to the folder.
+bool is_missing(const std::string& path) {
+  std::error_code ignored;
+  return std::filesystem::status(path, ignored).type() == std::filesystem::file_type::not_found;
 }
 
 [[noreturn]] void throw_error(sqlite3* database, const std::string& what) {
@@ -144,6 +152,9 @@ SqliteConnection::SqliteConnection(const std::string& path, Access access) {
   sqlite3* opened = nullptr;
   const int code = sqlite3_open_v2(path.c_str(), &opened, flags | SQLITE_OPEN_NOMUTEX, nullptr);
   handle_.reset(opened);  // so that it is closed even if opening failed
+  if (code == SQLITE_CANTOPEN && access == Access::ReadOnly && is_missing(path)) {
+    throw StoreError(Fault::CannotOpen, path + " does not exist");
+  }
   if (code != SQLITE_OK) throw StoreError(fault_of(code), path + ": " + sqlite3_errstr(code));
   sqlite3_extended_result_codes(opened, 1);
   sqlite3_busy_timeout(opened, kBusyMilliseconds);

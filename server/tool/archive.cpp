@@ -16,6 +16,7 @@
 #include "server/store/database_name.hpp"
 #include "server/store/store.hpp"
 #include "server/tool/backup.hpp"
+#include "server/tool/club_there.hpp"
 
 namespace lair::tool {
 namespace {
@@ -34,14 +35,13 @@ void report(int& status, const std::function<void()>& work) {
   }
 }
 
-void refuse_missing(const std::string& path) {
+void refuse_what_is_no_file(const std::string& path) {
   if (store::is_postgres(path)) {
     throw store::StoreError(
         store::Fault::Other,
         "old games on a PostgreSQL server stay in its database, where they do not slow it down");
   }
-  if (!fs::exists(path))
-    throw store::StoreError(store::Fault::CannotOpen, path + " does not exist");
+  expect_club(path);
 }
 
 // Moves what is in the write-ahead log into the file, so that the file is complete.
@@ -55,7 +55,7 @@ void take_in_log(store::Database& database, const std::string& path) {
 }  // namespace
 
 void archive(const ArchiveOldOptions& options, std::ostream& out) {
-  refuse_missing(options.database);
+  refuse_what_is_no_file(options.database);
   store::OpenDatabase open(options.database);
   const auto totals =
       store::archive_tables({.database = options.database,
@@ -69,7 +69,7 @@ void archive(const ArchiveOldOptions& options, std::ostream& out) {
 }
 
 void vacuum(const std::string& database, std::ostream& out, std::ostream& progress) {
-  refuse_missing(database);
+  refuse_what_is_no_file(database);
   const std::uint64_t before = fs::file_size(database);
   const std::string small = database + ".vacuumed";
   fs::remove(small);

@@ -20,6 +20,7 @@
 #include "server/store/database_name.hpp"
 #include "server/store/file_lock.hpp"
 #include "server/store/migrate.hpp"
+#include "server/tool/club_there.hpp"
 #include "server/tool/verify.hpp"
 
 namespace lair::tool {
@@ -49,12 +50,7 @@ void refuse_what_is_none(const std::string& path) {
                             "save a database on a PostgreSQL server with pg_dump --format=custom "
                             "--file=lair.dump ADDRESS, and restore it with pg_restore");
   }
-  if (!fs::exists(path))
-    throw store::StoreError(store::Fault::CannotOpen, path + " does not exist");
-  store::Database database(path, store::Access::ReadOnly);
-  if (database.version() == 0) {
-    throw store::StoreError(store::Fault::NotADatabase, path + " has none of the server's tables");
-  }
+  expect_club(path);
 }
 
 // Whether it is of the form 20260101T043000Z.

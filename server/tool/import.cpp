@@ -11,6 +11,7 @@
 #include "server/store/imports.hpp"
 #include "server/store/store.hpp"
 #include "server/tool/case_reader.hpp"
+#include "server/tool/club_there.hpp"
 #include "server/tool/record_reader.hpp"
 #include "server/tool/season_import.hpp"
 
@@ -57,8 +58,9 @@ void add_import(CLI::App& app, int& status) {
       ->required();
   command->add_option("--origin", options->origin, "Where it came from")->capture_default_str();
   command->callback([options, &status] {
-    const std::string record = everything_of(std::cin);
     try {
+      expect_club(options->database);
+      const std::string record = everything_of(std::cin);
       if (is_season_file(record)) {
         const std::uint64_t season = import_season(*options, record);
         std::cout << "season " << season << '\n';

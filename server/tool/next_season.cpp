@@ -13,6 +13,7 @@
 #include "server/lobby/house_names.hpp"
 #include "server/store/clock.hpp"
 #include "server/store/store.hpp"
+#include "server/tool/club_there.hpp"
 #include "server/tool/season_seed.hpp"
 
 namespace lair::tool {
@@ -29,7 +30,7 @@ Result<std::uint64_t, std::string> opened(store::Store& store,
   if (!follows) return fail(std::string(follows.error().sentence));
   const auto organiser = std::ranges::find_if_not(season->organisers, has_left);
   if (organiser == season->organisers.end()) {
-    return fail(std::string("All organizers of the season have left the server."));
+    return fail(std::string("All organisers of the season have left the server."));
   }
   league::SeasonSettings settings = season->settings;
   settings.name = options.name;
@@ -55,7 +56,7 @@ Result<std::uint64_t, std::string> opened(store::Store& store,
 }  // namespace
 
 Result<std::uint64_t, std::string> open_next_season(const NextSeasonOptions& options) {
-  { const store::Database there(options.database, store::Access::ReadOnly); }  // creates none
+  expect_club(options.database);
   store::Store store(options.database,
                      [](const store::StoreError& error) { std::cerr << error.what() << '\n'; });
   league::Office office(store.books(), store.seasons());
