@@ -6,6 +6,7 @@
 #include "engine/ensure.hpp"
 #include "engine/match_on.hpp"
 #include "server/league/knock_out.hpp"
+#include "server/league/limits.hpp"
 #include "server/league/waiting_list.hpp"
 #include "server/league/weight.hpp"
 
@@ -42,8 +43,16 @@ void enter(Season& season, const Registered& registered) {
   std::erase(season.invited, player);
 }
 
+// Older servers took any time; browsers fail at one that no calendar has.
+std::int64_t in_calendar(std::int64_t time) { return std::clamp<std::int64_t>(time, 0, kTimeMax); }
+
+SeasonSettings in_calendar(SeasonSettings settings) {
+  for (std::int64_t& start : settings.starts) start = in_calendar(start);
+  return settings;
+}
+
 void open(Season& season, const SeasonOpened& opened) {
-  season.settings = opened.settings;
+  season.settings = in_calendar(opened.settings);
   season.organisers = {opened.organiser};
   season.imported = opened.imported;
   season.follows = opened.follows;
@@ -73,7 +82,7 @@ void change_settings(Season& season, const SettingsChanged& changed) {
     return next <= starts.size() ? std::optional(starts[next - 1]) : std::nullopt;
   };
   const auto before = start_of_next();
-  season.settings = changed.settings;
+  season.settings = in_calendar(changed.settings);
   const auto after = start_of_next();
   if (season.check_in && after && season.check_in->deadline == before) {
     season.check_in->deadline = *after;
@@ -81,7 +90,8 @@ void change_settings(Season& season, const SettingsChanged& changed) {
 }
 
 void open_check_in(Season& season, const CheckInOpened& opened) {
-  season.check_in = CheckIn{.round = opened.round, .deadline = opened.deadline, .here = {}};
+  season.check_in =
+      CheckIn{.round = opened.round, .deadline = in_calendar(opened.deadline), .here = {}};
 }
 
 // If a later check-in was undone, somebody may have checked in to it and to the one before.

@@ -2,8 +2,10 @@
 #include "server/league/season.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "server/league/limits.hpp"
 #include "tests/league/season_world.hpp"
@@ -310,6 +312,26 @@ TEST(Season, RefusesWithTheReason) {
   },
                 ResultTaken{1, 1, {{}, {1, 0, 0, -1}, {}}}),
             "result_known");
+}
+
+// Older servers took any time; a browser fails at one that no calendar has.
+TEST(Season, HasTimesThatACalendarHas) {
+  Record opened = open_season(settings(), kOrganiser, 1'000).value();
+  std::get<SeasonOpened>(opened.event).settings.starts = {INT64_MIN, 10, INT64_MAX};
+  SeasonSettings later = settings();
+  later.starts = {-1, 20, kTimeMax + 1};
+  Season season;
+  apply(season, opened);
+  EXPECT_EQ(season.settings.starts, (std::vector<std::int64_t>{0, 10, kTimeMax}));
+  apply(season, {.number = 2, .actor = kOrganiser, .at = 1'001, .event = SettingsChanged{later}});
+  EXPECT_EQ(season.settings.starts, (std::vector<std::int64_t>{0, 20, kTimeMax}));
+  apply(season,
+        {
+            .number = 3, .actor = kOrganiser, .at = 1'002, .event = CheckInOpened{1, INT64_MAX}
+  });
+  EXPECT_EQ(season.check_in->deadline, kTimeMax);
+  const auto& record = std::get<CheckInOpened>(season.records.back().event);
+  EXPECT_EQ(record.deadline, INT64_MAX) << "as it is on the disk";
 }
 
 TEST(Season, NamesEveryKindOfEventOnce) {
