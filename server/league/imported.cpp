@@ -178,8 +178,9 @@ std::string sentence_of(const Unsound& unsound) {
 }
 
 Result<Season, Unsound> season_of_others(const std::vector<Record>& records, std::int64_t now) {
-  if (records.empty() || records.size() > kRecordsMax) {
-    return fail(Unsound{0, "A season has 1 to " + std::to_string(kRecordsMax) + " records."});
+  if (records.empty() || records.size() > kImportedRecordsMax) {
+    return fail(
+        Unsound{0, "A season has 1 to " + std::to_string(kImportedRecordsMax) + " records."});
   }
   const auto undone = std::ranges::count_if(
       records, [](const Record& one) { return std::holds_alternative<Undone>(one.event); });

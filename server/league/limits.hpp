@@ -55,7 +55,9 @@ inline constexpr std::uint8_t kHandsOfMatch = 16;
 inline constexpr std::size_t kPlayedDealsMax = 1'000;  // of one game of a duplicate
 inline constexpr std::int64_t kScoreMax = 1'000'000'000;
 
-// Limits of an imported season. An undone act is costly: all acts before it are folded again.
+// Limits of an imported season. Its server may have gone on recording after the log was full. An
+// undone act is costly: all acts before it are folded again.
+inline constexpr std::size_t kImportedRecordsMax = 2 * kRecordsMax;
 inline constexpr std::size_t kImportedUndoneMax = 1'000;
 inline constexpr std::int64_t kClockSkewSeconds = 24 * 3600;  // of the other server's clock
 inline constexpr std::size_t kOriginBytesMax = 200;

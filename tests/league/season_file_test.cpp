@@ -320,6 +320,20 @@ TEST(SeasonFiles, HoldWhoeverCameBackUninvited) {
   EXPECT_TRUE(read_again(file_of(world.season)).has_value());
 }
 
+TEST(SeasonFiles, HoldTheEndOfASeasonWhoseLogIsFull) {
+  World world = four_players();
+  std::vector<Record> records = world.season.records.all();
+  const auto add = [&](const Event& event) {
+    const auto number = static_cast<std::uint32_t>(records.size() + 1);
+    records.push_back({.number = number, .actor = kOrganiser, .at = world.now, .event = event});
+  };
+  while (records.size() < kRecordsMax) add(Penalized{PlayerId(2), 1, "late"});
+  add(SeasonEnded{});
+  const auto season = season_of_others(records, kLater);
+  ASSERT_TRUE(season.has_value()) << sentence_of(season.error());
+  EXPECT_TRUE(season->is_over);
+}
+
 // Older servers asked the last round alone for its results, and let rulings be undone at any time.
 TEST(SeasonFiles, HoldWhatWentOnWithoutAnEarlierResult) {
   World world = four_players();
