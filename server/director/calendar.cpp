@@ -89,8 +89,7 @@ void Director::keep_calendar(league::SeasonId id, const league::Season& season, 
 
 // Gives back the time that the server was down, as far as it is known; never too little.
 void Director::give_back_time(league::SeasonId id, const league::Season& season, std::int64_t now) {
-  const league::Round* round = season.last_round();
-  if (season.is_paused || round == nullptr || round->is_over()) return;
+  if (season.is_paused || season.has_all_results()) return;
   const std::int64_t up = std::max(ports_.pulse.before().value_or(0), season.records.back().at);
   if (now <= up) return;
   const auto seconds =

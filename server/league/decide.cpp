@@ -237,8 +237,7 @@ class Decider {
   Decided operator()(const TimeLost& lost) const {
     if (act_.actor) return refuse("not_organiser");
     if (season_.is_paused) return refuse("season_paused");
-    const Round* last = season_.last_round();
-    if (last == nullptr || last->is_over()) return refuse("no_such_round");
+    if (season_.has_all_results()) return refuse("no_such_round");
     if (lost.seconds < 1 || lost.seconds > kDownSecondsMax) return refuse("bad_amount");
     return Event(lost);
   }

@@ -144,9 +144,12 @@ void abandon(Season& season, const std::string& reason) {
 }
 
 void extend(Season& season, std::int64_t seconds) {
-  if (season.rounds.empty() || seconds <= 0) return;
-  for (RoundTable& table : season.rounds.back().tables) {
-    if (!table.is_settled()) table.extra_seconds += static_cast<std::uint32_t>(seconds);
+  if (seconds <= 0) return;
+  for (Round& round : season.rounds) {
+    if (!round.counts()) continue;
+    for (RoundTable& table : round.tables) {
+      if (!table.is_settled()) table.extra_seconds += static_cast<std::uint32_t>(seconds);
+    }
   }
 }
 

@@ -248,6 +248,32 @@ struct BadAct {
 };
 
 // A season of four players and one organiser, whose first round is in progress.
+// It waits for a table of the first round again, whether or not the second one counts.
+TEST(Season, GivesLostTimeBackToATableOfAnEarlierRound) {
+  for (const bool is_abandoned : {false, true}) {
+    World world = four_players();
+    ASSERT_EQ(world.start(), "");
+    EXPECT_EQ(world.act({}, TimeLost{30}), "");
+    ASSERT_EQ(world.act(kOrganiser, Adjudicated{1, 1, {}, "power cut"}), "");
+    const std::uint32_t ruling = world.last();
+    EXPECT_EQ(world.act({}, TimeLost{40}), "no_such_round") << "nobody is waited for";
+    ASSERT_EQ(world.start(), "");
+    Lot chance(3);
+    world.play(chance);
+    ASSERT_EQ(world.act(kOrganiser, Undone{ruling, "a mistake"}), "");
+    if (is_abandoned) {
+      ASSERT_EQ(world.act(kOrganiser, RoundAbandoned{2, "power cut"}), "");
+    }
+    EXPECT_EQ(world.act({}, TimeLost{50}), "");
+    EXPECT_EQ(world.season.round(1)->tables[0].extra_seconds, 80U);
+    ASSERT_EQ(world.act(kOrganiser, Paused{}), "");
+    world.now += 59;
+    ASSERT_EQ(world.act(kOrganiser, Resumed{}), "");
+    EXPECT_EQ(world.season.round(1)->tables[0].extra_seconds, 140U);
+    EXPECT_EQ(world.season.rounds[1].tables[0].extra_seconds, 0U) << "it has its result";
+  }
+}
+
 TEST(Season, RefusesWithTheReason) {
   World world = four_players();
   ASSERT_EQ(world.start(), "");
