@@ -1,6 +1,7 @@
 #include "server/league/imported.hpp"
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -108,14 +109,17 @@ Wrong why_not_as_decided(const Event& told, const Event& decided) {
 
 // Older servers let a season go on and end although the ruling on an earlier table had been undone,
 // and let it be undone even after the end. They also let an abandoned round count again after a
-// player of it had changed team or division, and a team take back a name that another one had.
+// player of it had changed team or division, a team take back a name that another one had, and
+// players and organisers come back although there were enough.
 bool older_servers_allowed(const Season& season, const Event& event, std::string_view refusal) {
   if (std::holds_alternative<SeasonEnded>(event)) {
     return refusal == "round_running" && is_last_round_over(season);
   }
   const auto* undone = std::get_if<Undone>(&event);
   if (undone == nullptr) return false;
-  if (refusal == "undo_moved") return true;
+  constexpr std::array<std::string_view, 3> kLater{
+      "undo_moved", "team_full", "too_many_organisers"};
+  if (std::ranges::find(kLater, refusal) != kLater.end()) return true;
   const Event& act = season.records[undone->event - 1].event;
   return refusal == "undo_later_first" &&
          (std::holds_alternative<Adjudicated>(act) || std::holds_alternative<TeamRenamed>(act));

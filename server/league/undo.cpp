@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <vector>
 
+#include "server/league/entry.hpp"
+#include "server/league/limits.hpp"
+
 namespace lair::league {
 namespace {
 
@@ -40,7 +43,9 @@ class Judge {
   }
 
   Why operator()(const OrganiserRemoved& removed) const {
-    return season_.is_organiser(removed.player) ? Why("already_organiser") : std::nullopt;
+    if (season_.is_organiser(removed.player)) return "already_organiser";
+    const bool are_full = season_.organisers.size() >= kOrganisersMax;
+    return are_full ? Why("too_many_organisers") : std::nullopt;
   }
 
   // What the next round is drawn from may change until it is drawn.
@@ -49,7 +54,9 @@ class Judge {
     if (is_followed_by<RoundStarted>()) return "undo_too_late";
     const Entrant* known = season_.entrant(withdrawn.player);
     const bool is_out = known != nullptr && known->state == EntrantState::Withdrawn;
-    return is_out ? std::nullopt : Why("already_registered");
+    if (!is_out) return "already_registered";
+    if (!season_.has_teams() || known->team == 0) return std::nullopt;
+    return why_not_into_team(season_, {.player = known->player, .team = known->team});
   }
 
   Why operator()(const SettingsChanged&) const { return why_not_replaced<SettingsChanged>(); }

@@ -167,6 +167,17 @@ TEST(Teams, AreRegisteredInto) {
   EXPECT_EQ(singles.act(kOrganiser, TeamAdded{0, "Reds"}), "no_teams");
 }
 
+TEST(Teams, TakeBackNobodyWhosePlaceIsTaken) {
+  World world = teams_of(2, 4, of_teams(2));
+  ASSERT_EQ(world.act(kOrganiser, Withdrawn{PlayerId(2), "rude"}), "");
+  const std::uint32_t number = world.last();
+  ASSERT_EQ(world.act(PlayerId(9), Registered{PlayerId(9), 1}), "");
+  EXPECT_EQ(world.act(kOrganiser, Undone{number, "mistake"}), "team_full");
+  ASSERT_EQ(world.act(PlayerId(9), Withdrawn{PlayerId(9), ""}), "");
+  EXPECT_EQ(world.act(kOrganiser, Undone{number, "mistake"}), "");
+  EXPECT_EQ(world.state(2), EntrantState::Playing);
+}
+
 TEST(Teams, AreNamedByAnOrganiserEachOtherwise) {
   World world = teams_of(2, 0, of_teams(4));
   EXPECT_EQ(world.act(PlayerId(9), TeamAdded{0, "Reds"}), "not_organiser");

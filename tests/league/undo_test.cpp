@@ -98,6 +98,20 @@ TEST(Undo, BringsBackAnOrganiser) {
   EXPECT_FALSE(world.season.is_organiser(PlayerId(9)));
 }
 
+TEST(Undo, MakesNoMoreOrganisersThanASeasonMayHave) {
+  World world = five_players();
+  for (std::uint64_t more = 1; more < kOrganisersMax; ++more) {
+    ASSERT_EQ(world.act(kOrganiser, OrganiserAdded{PlayerId(100 + more)}), "");
+  }
+  ASSERT_EQ(world.act(kOrganiser, OrganiserRemoved{PlayerId(101)}), "");
+  const std::uint32_t removed = world.last();
+  ASSERT_EQ(world.act(kOrganiser, OrganiserAdded{PlayerId(200)}), "");
+  const std::uint32_t added = world.last();
+  EXPECT_EQ(undo(world, removed), "too_many_organisers");
+  ASSERT_EQ(undo(world, added), "");
+  EXPECT_EQ(undo(world, removed), "");
+}
+
 TEST(Undo, LetsAnAbandonedRoundCountAgainUntilItIsDrawnAgain) {
   World world = five_players();
   ASSERT_EQ(world.start(), "");
