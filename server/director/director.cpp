@@ -70,7 +70,9 @@ bool Director::has_room(std::string_view room) const { return ports_.tables.has_
 bool Director::is_known(const league::Event& event) const {
   std::optional<PlayerId> player;
   if (const auto* registered = std::get_if<league::Registered>(&event)) player = registered->player;
-  if (const auto* invited = std::get_if<league::PlayerInvited>(&event)) player = invited->player;
+  const auto* invited = std::get_if<league::PlayerInvited>(&event);
+  // Only an organiser is told that a name is nobody's, so the season decides.
+  if (invited != nullptr && invited->player != PlayerId()) player = invited->player;
   if (const auto* added = std::get_if<league::OrganiserAdded>(&event)) player = added->player;
   if (const auto* placed = std::get_if<league::PlayerPlaced>(&event)) player = placed->player;
   return !player || (ports_.people.name_of(*player) && !ports_.people.has_left(*player));

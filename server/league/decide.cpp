@@ -80,8 +80,10 @@ class Decider {
     return Event(std::move(entered));
   }
 
+  // Player 0 stands for a name that nobody has.
   Decided operator()(const PlayerInvited& invited) const {
     if (!is_organiser()) return refuse("not_organiser");
+    if (invited.player == PlayerId()) return refuse("no_such_person");
     const Entrant* known = season_.entrant(invited.player);
     if (known != nullptr && known->state != EntrantState::Withdrawn) {
       return refuse("already_registered");

@@ -131,6 +131,7 @@ inline constexpr std::array kRefusals{
                   "season too."                                                                                                },
     LeagueRefusal{"too_many_organisers",  "A season has at most sixteen organisers."                                           },
     LeagueRefusal{"season_full",          "The season's list of players is full."                                              },
+    LeagueRefusal{"no_such_person",       "There is no such person."                                                           },
     LeagueRefusal{"no_such_player",       "There is no player with that number, or they have left."                            },
     LeagueRefusal{"season_busy",          "Too many requests for this season at once; try again."                              },
     LeagueRefusal{"season_lost",          "A change could not be saved, so the season has stopped."                            },

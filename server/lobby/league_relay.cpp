@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "server/lobby/replies.hpp"
+#include "server/people/skeleton.hpp"
 
 namespace lair::lobby {
 namespace {
@@ -41,10 +42,16 @@ void LeagueRelay::set(Leagues leagues) { leagues_ = std::move(leagues); }
 
 void LeagueRelay::answer(const Asker& asker, const wire::LeagueAct& act) const {
   if (!leagues_.act) return refuse(asker, "no_leagues");
-  leagues_.act(asker.person(), act, [asker](const LeagueRefused& refused) {
+  leagues_.act(asker.person(), by_number(act), [asker](const LeagueRefused& refused) {
     if (refused.code.empty()) return confirm(asker);
     refuse_setting(*asker.client, asker.request, refused.code, refused.sentence, {});
   });
+}
+
+wire::LeagueAct LeagueRelay::by_number(const wire::LeagueAct& act) const {
+  if (act.invited.empty()) return act;
+  const auto account = accounts_.find(people::skeleton_of(act.invited));
+  return {act.season, league::PlayerInvited{account ? account->person.id : PlayerId()}};
 }
 
 void LeagueRelay::table_changed(const wire::TableSummary& table) const {

@@ -6,6 +6,7 @@
 
 #include "server/director/events.hpp"
 #include "server/lobby/asker.hpp"
+#include "server/people/ports.hpp"
 #include "server/wire/frames.hpp"
 #include "server/wire/requests.hpp"
 
@@ -33,6 +34,9 @@ director::TableStands stands_of(const wire::TableSummary& summary);
 // Lives on the lobby's loop. There are no leagues until it is given some.
 class LeagueRelay {
  public:
+  // The accounts must outlive it.
+  explicit LeagueRelay(people::Accounts& accounts) : accounts_(accounts) {}
+
   // Call before the loop runs.
   void set(Leagues leagues);
 
@@ -50,6 +54,10 @@ class LeagueRelay {
   void left(PlayerId player) const;
 
  private:
+  // The act with the number of whoever it invites by name, 0 if nobody has that name.
+  [[nodiscard]] wire::LeagueAct by_number(const wire::LeagueAct& act) const;
+
+  people::Accounts& accounts_;
   Leagues leagues_;
 };
 

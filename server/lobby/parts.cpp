@@ -21,6 +21,7 @@ Parts::Parts(World given, Plan plan)
       table_requests(world.time, world.people.allowances(), tables, households),
       announcements(clients, world.time, loop),
       devices(world.bell, clients, world.time, loop),
+      leagues(world.people.accounts()),
       season_watch(clients, world.time, loop),
       rooms({.tables = tables, .clients = clients, .chat = chat, .time = world.time, .loop = loop},
             std::move(plan.rooms)),

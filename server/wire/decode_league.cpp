@@ -186,6 +186,10 @@ WishedEvent player_placed_from(const v1::PlacePlayer& in) {
   return league::PlayerPlaced{PlayerId(in.player()), in.division()};
 }
 
+WishedEvent player_invited_from(const v1::InvitePlayer& in) {
+  return league::PlayerInvited{PlayerId(in.player())};
+}
+
 WishedEvent withdrawn_from(const v1::WithdrawPlayer& in) {
   return league::Withdrawn{PlayerId(in.player()), in.reason()};
 }
@@ -243,7 +247,7 @@ constexpr std::array kActs{
     act_row<Act::kAddTeam, &Act::add_team, team_added_from>(),
     act_row<Act::kRenameTeam, &Act::rename_team, team_renamed_from>(),
     act_row<Act::kPlacePlayer, &Act::place_player, player_placed_from>(),
-    act_row<Act::kInvite, &Act::invite, done_to<league::PlayerInvited>>(),
+    act_row<Act::kInvite, &Act::invite, player_invited_from>(),
     act_row<Act::kWithdraw, &Act::withdraw, withdrawn_from>(),
     act_row<Act::kOpenCheckIn, &Act::open_check_in, check_in_opened_from>(),
     act_row<Act::kCheckIn, &Act::check_in, done_to<league::CheckedIn>>(),
@@ -270,8 +274,13 @@ WishedEvent event_of(const Act& in) {
 
 }  // namespace
 
-LeagueAct league_act_from(const v1::LeagueAct& in) {
-  return {league::SeasonId(in.season()), event_of(in)};
+Result<LeagueAct, Malformed> league_act_from(const v1::LeagueAct& in) {
+  const std::string& invited = in.invite().name();
+  if (invited.size() > kNameBytesMax) return fail(Malformed{"A text is too long.", "name"});
+  if (in.has_invite() && (in.invite().player() == 0) == invited.empty()) {
+    return fail(Malformed{"Invite a player by their number or by their name.", "invite"});
+  }
+  return LeagueAct{league::SeasonId(in.season()), event_of(in), invited};
 }
 
 WatchSeason watch_season_from(const v1::WatchSeason& in) { return {league::SeasonId(in.season())}; }

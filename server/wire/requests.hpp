@@ -112,6 +112,7 @@ struct AtTable {
 struct LeagueAct {
   league::SeasonId season;             // 0 to open one
   std::optional<league::Event> event;  // nothing if this server does not know the act
+  std::string invited = {};            // the name of whom it invites; their number is not known yet
 };
 
 // A bot starts waiting for a match on the ladder, or stops waiting.

@@ -106,5 +106,14 @@ TEST(Acts, EnterNobodyWhoIsNobodyOrHasLeft) {
   EXPECT_EQ(hall.organise(league::OrganiserAdded{PlayerId(50)}), "no_such_player");
 }
 
+TEST(Acts, TellOnlyOrganisersThatANameIsNobodys) {
+  Hall hall;
+  hall.open(settings());
+  const league::PlayerInvited nobody{PlayerId()};
+  EXPECT_EQ(hall.organise(nobody), "no_such_person");
+  EXPECT_EQ(hall.act({.player = PlayerId(2)}, hall.season_id, nobody), "not_organiser");
+  EXPECT_EQ(hall.act({.player = PlayerId(2)}, league::SeasonId(99), nobody), "no_such_season");
+}
+
 }  // namespace
 }  // namespace lair::director

@@ -226,6 +226,25 @@ TEST(WhoLeavesForGood, LeavesTheSeasonAndEveryNameButNoPoint) {
   EXPECT_EQ(exported(copy, imported), text);
 }
 
+TEST(AnOrganiser, InvitesByName) {
+  Club club(4, R"(,"rounds":2,"length":{"unit":"UNIT_DEALS","count":1})");
+  Visitor visitor(club.server().port());
+  const PageAnswer registered =
+      visitor.post("/auth/register",
+                   {
+                       {"name",     "Zyxquillon"           },
+                       {"password", "correct horse battery"}
+  });
+  ASSERT_EQ(registered.status, 201);
+  EXPECT_EQ(club.act(R"({"invite":{"name":"Zyxquillon2"}})"), "no_such_person");
+  EXPECT_EQ(club.player(1).act(1, R"({"invite":{"name":"Zyxquillon2"}})"), "not_organiser");
+  EXPECT_EQ(club.player(1).act(1, R"({"invite":{"name":"Zyxquillon"}})"), "not_organiser");
+  EXPECT_EQ(club.act(R"({"invite":{"name":"zyxquillon"}})"), "");
+  EXPECT_EQ(club.act(R"({"invite":{"name":"Zyxquillon"}})"), "already_invited");
+  const std::int64_t player = registered.number("player");
+  EXPECT_EQ(club.season().at("invited").at(0).at("player").as_int64(), player);
+}
+
 TEST(WhoWasOnlyInvited, IsNamedNoMoreOnceTheyLeave) {
   Club club(4, R"(,"rounds":2,"length":{"unit":"UNIT_DEALS","count":1})");
   Visitor visitor(club.server().port());

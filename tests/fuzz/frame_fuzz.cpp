@@ -88,6 +88,7 @@ bool is_bounded(const Request& asked) {
             return is_name(hello.name) && is_short(hello.token) && is_short(hello.client) &&
                    is_short(hello.ticket);
           },
+          [](const LeagueAct& act) { return is_name(act.invited); },
           [](const EnterRoom& enter) { return is_short(enter.room); },
           [](const QuickSeat& quick) { return is_short(quick.room) && is_short(quick.rules); },
           [](const FindTable& find) { return is_short(find.code); },

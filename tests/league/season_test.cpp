@@ -291,6 +291,8 @@ TEST(Season, RefusesWithTheReason) {
       {"for_themselves",     PlayerId(2), Registered{stranger}                  },
       {"for_themselves",     kOrganiser,  Registered{stranger}                  },
       {"not_organiser",      PlayerId(2), PlayerInvited{stranger}               },
+      {"not_organiser",      PlayerId(2), PlayerInvited{PlayerId()}             },
+      {"no_such_person",     kOrganiser,  PlayerInvited{PlayerId()}             },
       {"already_registered", kOrganiser,  PlayerInvited{PlayerId(2)}            },
       {"not_registered",     stranger,    Withdrawn{stranger, ""}               },
       {"not_organiser",      PlayerId(2), RoundStarted{2, {}, {}}               },

@@ -49,7 +49,7 @@ class Comers : public TablesInTests {
   people::Households households_;
   Announcements announcements_{clients_, time_, loop_};
   Devices devices_{&bell_, clients_, time_, loop_};
-  LeagueRelay leagues_;
+  LeagueRelay leagues_{store_.accounts()};
   GuestNames names_{store_.players(), store_.accounts(), tables_, clients_, rooms_, talking_};
   Hosting hosting_{
       {.accounts = store_.accounts(),

@@ -44,7 +44,7 @@ class OfALeague : public TablesInTests {
 
   BySeat<people::Person> players_;
   Announcements announcements_{clients_, time_, loop_};
-  LeagueRelay leagues_;
+  LeagueRelay leagues_{store_.accounts()};
   Devices devices_{&bell_, clients_, time_, loop_};
   SeasonWatch season_watch_{clients_, time_, loop_};
   FailedTables failed_tables_{
@@ -259,7 +259,7 @@ TEST_F(OfALeague, CallsThoseAwayToACheckIn) {
 }
 
 TEST_F(OfALeague, IsToldToTheDirectorWhoAnswersActs) {
-  LeagueRelay relay;
+  LeagueRelay relay(store_.accounts());
   const auto client = come(players_[Seat::A]);
   const wire::LeagueAct act{league::SeasonId(1), league::Registered{players_[Seat::A].id}};
   EXPECT_EQ(ask(relay, client, act), "no_leagues");
@@ -282,6 +282,27 @@ TEST_F(OfALeague, IsToldToTheDirectorWhoAnswersActs) {
   ASSERT_EQ(stands.size(), 1U);
   EXPECT_EQ(stands[0].here[Seat::A], players_[Seat::A].id);
   EXPECT_EQ(stands[0].here[Seat::B], std::nullopt) << "has not opened it";
+}
+
+TEST_F(OfALeague, IsToldTheNumberOfWhoIsInvitedByName) {
+  std::vector<PlayerId> invited;
+  leagues_.set(
+      {.act =
+           [&](const people::Person&, const wire::LeagueAct& act, const LeagueAnswer& done) {
+             invited.push_back(std::get<league::PlayerInvited>(act.event.value()).player);
+             done({});
+           },
+       .table_stands = {},
+       .left = {},
+       .table_lost = {}});
+  const auto client = come(players_[Seat::A]);
+  const auto invite = [&](const std::string& name) {
+    const wire::LeagueAct act{league::SeasonId(1), league::PlayerInvited{PlayerId()}, name};
+    EXPECT_EQ(ask(leagues_, client, act), "");
+  };
+  invite("p1ayerb");
+  invite("nobody");
+  EXPECT_EQ(invited, (std::vector{players_[Seat::B].id, PlayerId()}));
 }
 
 }  // namespace

@@ -128,6 +128,7 @@ TEST(DecodeRequest, ReadsEveryActOfASeasonAsItsEvent) {
   for (int at = 0; at < field->field_count(); ++at) {
     const auto event = decoded_act([&](v1::LeagueAct& out) {
       out.GetReflection()->MutableMessage(&out, field->field(at));
+      if (out.has_invite()) out.mutable_invite()->set_player(1);
       for (int seat = 0; seat < 4; ++seat) {
         if (out.has_adjudicate()) out.mutable_adjudicate()->add_scores(seat);
         if (out.has_adjudicate()) out.mutable_adjudicate()->add_hands(1);
@@ -137,6 +138,25 @@ TEST(DecodeRequest, ReadsEveryActOfASeasonAsItsEvent) {
     });
     EXPECT_TRUE(events.insert(event.index()).second) << field->field(at)->name();
   }
+}
+
+TEST(DecodeRequest, ReadsWhomAnOrganiserInvitesByNumberOrByName) {
+  const auto invitation = [](std::uint64_t player, const std::string& name) {
+    return [player, name](v1::ClientFrame& out) {
+      v1::InvitePlayer& invite = *out.mutable_league_act()->mutable_invite();
+      invite.set_player(player);
+      invite.set_name(name);
+    };
+  };
+  const auto numbered = decoded<LeagueAct>(invitation(7, ""));
+  EXPECT_EQ(std::get<league::PlayerInvited>(numbered.event.value()).player, PlayerId(7));
+  EXPECT_EQ(numbered.invited, "");
+  const auto named = decoded<LeagueAct>(invitation(0, "Mei"));
+  EXPECT_EQ(std::get<league::PlayerInvited>(named.event.value()).player, PlayerId());
+  EXPECT_EQ(named.invited, "Mei");
+  EXPECT_EQ(not_understood(invitation(0, "")).code, "bad_value");
+  EXPECT_EQ(not_understood(invitation(7, "Mei")).code, "bad_value");
+  EXPECT_EQ(not_understood(invitation(0, std::string(kNameBytesMax + 1, 'x'))).field, "name");
 }
 
 TEST(DecodeRequest, ReadsAnActOfASeasonThatItDoesNotKnowAsNone) {
