@@ -8,13 +8,6 @@
 #include "server/lobby/table_actor.hpp"
 
 namespace lair::lobby {
-namespace {
-
-void send_away(TableActor& table, PlayerId player) {
-  table.submit({.player = {}, .request = {}, .what = table::SendAway{.player = player}});
-}
-
-}  // namespace
 
 void ConnectedPeople::changed(const people::Person& person) {
   boost::asio::post(needs_.loop, [this, person] {
@@ -82,8 +75,8 @@ void ConnectedPeople::boot(PlayerId player, std::uint64_t table, const std::stri
   boost::asio::post(needs_.loop, [this, player, id = table::TableId(table), reason] {
     const auto found = needs_.tables.find(id);
     if (!found) return;
-    sent_away_[id].insert(player);
-    send_away(*found, player);
+    needs_.failed_tables.expect_away(id, player);
+    found->submit({.player = {}, .request = {}, .what = table::SendAway{.player = player}});
     for (const ClientPtr& client : needs_.clients.of(player)) {
       if (client->table() == found) needs_.open_tables.leave(client);
       send(*client,
@@ -92,13 +85,6 @@ void ConnectedPeople::boot(PlayerId player, std::uint64_t table, const std::stri
       });
     }
   });
-}
-
-void ConnectedPeople::table_came_back(table::TableId id) {
-  const auto table = needs_.tables.find(id);
-  const auto found = sent_away_.find(id);
-  if (!table || found == sent_away_.end()) return;
-  for (const PlayerId player : found->second) send_away(*table, player);
 }
 
 }  // namespace lair::lobby

@@ -2,12 +2,11 @@
 #pragma once
 
 #include <functional>
-#include <map>
 #include <optional>
-#include <set>
 #include <string>
 
 #include "server/lobby/clients.hpp"
+#include "server/lobby/failed_tables.hpp"
 #include "server/lobby/following.hpp"
 #include "server/lobby/guest_names.hpp"
 #include "server/lobby/league_relay.hpp"
@@ -31,6 +30,7 @@ class ConnectedPeople final : public people::Presence {
     Following& following;
     Talking& talking;
     OpenTables& open_tables;
+    FailedTables& failed_tables;
     GuestNames& names;
     const LeagueRelay& leagues;
     Loop loop;
@@ -49,18 +49,10 @@ class ConnectedPeople final : public people::Presence {
   void close(const people::AddressRange& range, const people::Farewell& farewell) override;
   void boot(PlayerId player, std::uint64_t table, const std::string& reason) override;
 
-  // The table is back after its journal had failed: whoever was sent away from it is sent away
-  // again, since that may not have been written.
-  void table_came_back(table::TableId id);
-
-  // The table no longer exists.
-  void forget(table::TableId id) { sent_away_.erase(id); }
-
  private:
   void close_those(std::function<bool(const Client&)> chosen, const people::Farewell& farewell);
 
   Needs needs_;
-  std::map<table::TableId, std::set<PlayerId>> sent_away_;  // by moderators; only on the loop
 };
 
 }  // namespace lair::lobby

@@ -6,6 +6,8 @@
 
 #include <boost/asio/post.hpp>
 
+#include "server/table/seating.hpp"
+
 namespace lair::lobby {
 namespace {
 
@@ -55,7 +57,17 @@ void FailedTables::bring_back(const Reread& stored) {
   const auto table = needs_.maker.make_again(stored.table);
   table->revive(stored.records);
   for (const ClientPtr& client : clients) needs_.open_tables.show(client, table, {}, {});
-  needs_.restored(stored.table);
+  order_again(table);
+}
+
+void FailedTables::order_again(const TablePtr& table) const {
+  const auto found = orders_.find(table->id());
+  if (found == orders_.end()) return;
+  const auto order = [&](table::Request what) {
+    table->submit({.player = table::kServer, .request = {}, .what = std::move(what)});
+  };
+  for (const PlayerId player : found->second.away) order(table::SendAway{.player = player});
+  if (found->second.ends) order(table::EndTable{});
 }
 
 }  // namespace lair::lobby

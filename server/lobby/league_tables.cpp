@@ -135,18 +135,12 @@ void LeagueTables::ring(table::TableId id) { ask(id, table::RingBell{}); }
 void LeagueTables::hold(table::TableId id, bool held) { ask(id, table::Hold{.held = held}); }
 
 void LeagueTables::end(table::TableId id) {
-  expect_end(id);
-  ask(id, table::EndTable{});
-}
-
-void LeagueTables::expect_end(table::TableId id) {
   boost::asio::post(needs_.loop, [this, id] {
-    if (needs_.tables.find(id)) to_end_.insert(id);
+    const auto table = needs_.tables.find(id);
+    if (!table) return;
+    needs_.failed_tables.expect_end(id);
+    submit_for(table, table::kServer, table::EndTable{});
   });
-}
-
-void LeagueTables::table_came_back(table::TableId id) {
-  if (to_end_.contains(id)) ask(id, table::EndTable{});
 }
 
 void LeagueTables::ask(table::TableId id, table::Request what) {

@@ -1,8 +1,6 @@
 // Opens, fills, starts and ends league tables for the director.
 #pragma once
 
-#include <set>
-
 #include "server/director/ports.hpp"
 #include "server/lobby/announcements.hpp"
 #include "server/lobby/clients.hpp"
@@ -26,7 +24,7 @@ class LeagueTables final : public director::Tables {
     const Announcements& announcements;
     TableDirectory& tables;
     TableMaker& maker;
-    const FailedTables& failed_tables;
+    FailedTables& failed_tables;
     OpenTables& open_tables;
     const LeagueRelay& leagues;
     const Rooms& rooms;
@@ -53,17 +51,6 @@ class LeagueTables final : public director::Tables {
   void who_is_here(std::vector<PlayerId> among,
                    std::function<void(std::vector<PlayerId>)> told) override;
 
-  // Any table of the server is told to end: should its journal fail, it is told so again once it is
-  // back. Any thread.
-  void expect_end(table::TableId id);
-
-  // The table is back after its journal had failed: if it was to end, it is told so again, since
-  // that may not have been written. Called on the lobby's loop.
-  void table_came_back(table::TableId id);
-
-  // The table no longer exists. Called on the lobby's loop.
-  void forget(table::TableId id) { to_end_.erase(id); }
-
  private:
   void open_now(const director::RoundTable& wanted);
   void show_anew(const TablePtr& table);
@@ -71,7 +58,6 @@ class LeagueTables final : public director::Tables {
   void ask(table::TableId id, table::Request what);
 
   Needs needs_;
-  std::set<table::TableId> to_end_;  // those that exist; only on the lobby's loop
 };
 
 }  // namespace lair::lobby

@@ -182,7 +182,9 @@ void Lobby::announce(const std::string& text, std::int64_t until) {
 bool Lobby::close_table(table::TableId id) {
   const auto table = parts_->tables.find(id);
   if (!table) return false;
-  parts_->league_tables.expect_end(id);
+  parts_->post([parts = parts_.get(), id] {
+    if (parts->tables.find(id)) parts->failed_tables.expect_end(id);
+  });
   // At once: whoever hears that the table is closed cannot sit down there any more.
   table->submit({.player = table::kServer, .request = {}, .what = table::EndTable{}});
   return true;

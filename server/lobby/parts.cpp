@@ -112,16 +112,6 @@ Parts::Parts(World given, Plan plan)
                 .time = world.time,
                 .loop = loop}),
       silent_clients(clients, world.time, loop, plan.limits.hello),
-      connected_people({.moderation = world.people.moderation(),
-                        .tables = tables,
-                        .clients = clients,
-                        .rooms = rooms,
-                        .following = following,
-                        .talking = talking,
-                        .open_tables = open_tables,
-                        .names = guest_names,
-                        .leagues = leagues,
-                        .loop = loop}),
       failed_tables({.reread = world.reread,
                      .lost = [this](table::TableId id) { lose(id); },
                      .damaged =
@@ -129,16 +119,22 @@ Parts::Parts(World given, Plan plan)
                            end_failed(id);
                            set_aside(id);
                          },
-                     .restored =
-                         [this](table::TableId id) {
-                           connected_people.table_came_back(id);
-                           league_tables.table_came_back(id);
-                         },
                      .maker = maker,
                      .open_tables = open_tables,
                      .clients = clients,
                      .time = world.time,
                      .loop = loop}),
+      connected_people({.moderation = world.people.moderation(),
+                        .tables = tables,
+                        .clients = clients,
+                        .rooms = rooms,
+                        .following = following,
+                        .talking = talking,
+                        .open_tables = open_tables,
+                        .failed_tables = failed_tables,
+                        .names = guest_names,
+                        .leagues = leagues,
+                        .loop = loop}),
       league_tables({.announcements = announcements,
                      .tables = tables,
                      .maker = maker,
@@ -228,8 +224,7 @@ void Parts::forget(table::TableId id) {
   rematches.forget(id);
   chat.release(id);
   free_seats.forget(id);
-  connected_people.forget(id);
-  league_tables.forget(id);
+  failed_tables.forget(id);
 }
 
 void Parts::leave(const ClientPtr& client) {

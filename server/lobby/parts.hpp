@@ -115,8 +115,8 @@ struct Parts {
   Greeting greeting;
   Arrivals arrivals;
   SilentClients silent_clients;
-  ConnectedPeople connected_people;
   FailedTables failed_tables;
+  ConnectedPeople connected_people;
   LeagueTables league_tables;
 
  private:

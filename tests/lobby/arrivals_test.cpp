@@ -83,6 +83,16 @@ class Comers : public TablesInTests {
        .time = time_,
        .loop = loop_}
   };
+  FailedTables failed_tables_{
+      {.reread = {},
+       .lost = {},
+       .damaged = {},
+       .maker = maker_,
+       .open_tables = open_tables_,
+       .clients = clients_,
+       .time = time_,
+       .loop = loop_}
+  };
   ConnectedPeople connected_{
       {.moderation = people_.moderation(),
        .tables = tables_,
@@ -91,6 +101,7 @@ class Comers : public TablesInTests {
        .following = following_,
        .talking = talking_,
        .open_tables = open_tables_,
+       .failed_tables = failed_tables_,
        .names = names_,
        .leagues = leagues_,
        .loop = loop_}

@@ -51,7 +51,6 @@ class OfALeague : public TablesInTests {
       {.reread = {},
        .lost = {},
        .damaged = {},
-       .restored = {},
        .maker = maker_,
        .open_tables = open_tables_,
        .clients = clients_,

@@ -85,7 +85,6 @@ class Failing : public Making {
              told(on_disk_);
            }, .lost = [this](TableId id) { lost_.push_back(id); },
        .damaged = [this](TableId id) { damaged_.push_back(id); },
-       .restored = [](TableId) {},
        .maker = maker_,
        .open_tables = open_tables_,
        .clients = clients_,
