@@ -52,6 +52,16 @@ bool bring_back(const store::StoredTable& stored, lobby::Lobby& lobby) {
   }
 }
 
+// What was decided about a table and written down may not have reached its journal. A table that
+// has it already does nothing.
+void order_again(store::Store& store, lobby::Lobby& lobby) {
+  for (const people::AuditEntry& order : store.conduct().orders_at_open_tables()) {
+    const table::TableId table(order.table);
+    if (order.act == people::Act::Close) lobby.close_table(table);
+    if (order.act == people::Act::Boot && order.player) lobby.send_away(table, *order.player);
+  }
+}
+
 }  // namespace
 
 void restore_tables(store::Store& store, lobby::Lobby& lobby, SeedSource& seeds) {
@@ -67,6 +77,7 @@ void restore_tables(store::Store& store, lobby::Lobby& lobby, SeedSource& seeds)
           {"tables", std::to_string(brought_back)},
           {"closed", std::to_string(closed)      }
   });
+  order_again(store, lobby);
 }
 
 lobby::Rereader rereader(store::Store& store, SeedSource& seeds) {

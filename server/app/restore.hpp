@@ -8,8 +8,8 @@
 
 namespace lair {
 
-// Opens the tables that were being played when the server ended. Logs those that stay closed, with
-// the reason.
+// Opens the tables that were being played when the server ended, and tells them again what
+// moderators and operators have decided about them. Logs those that stay closed, with the reason.
 void restore_tables(store::Store& store, lobby::Lobby& lobby, SeedSource& seeds);
 
 // How the lobby gets tables whose journal failed read again.

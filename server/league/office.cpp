@@ -57,8 +57,9 @@ void Office::take_in(SeasonId id, Season season) {
   for (const Round& round : season.rounds) {
     for (const RoundTable& table : round.tables)
       highest_table_ = std::max(highest_table_, table.table);
-    const bool is_played = round.counts() && !(season.is_removed && !round.is_over());
-    if (is_played) continue;
+    const bool may_be_open = !round.is_over() || &round == season.last_round();
+    const bool has_ended = (season.is_over || season.is_removed) && may_be_open;
+    if (round.counts() && !has_ended) continue;
     for (const RoundTable& table : round.tables) orphaned_tables_.push_back(table.table);
   }
   if (was_counted_otherwise(season)) to_restate_.emplace_back(id, standings(season));

@@ -114,7 +114,8 @@ class Office {
                            bool with_removed = false) const;
 
   // Both as of the start of the server: the highest number of a table in any season; the tables of
-  // rounds that were abandoned, and of seasons that were removed, while they were being played.
+  // rounds that were abandoned, and of the last rounds of seasons that are over or were removed.
+  // Some of them may still be played.
   [[nodiscard]] std::uint64_t highest_table() const { return highest_table_; }
 
   [[nodiscard]] const std::vector<std::uint64_t>& orphaned_tables() const {

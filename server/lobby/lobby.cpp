@@ -190,6 +190,10 @@ bool Lobby::close_table(table::TableId id) {
   return true;
 }
 
+void Lobby::send_away(table::TableId id, PlayerId player) {
+  parts_->connected_people.boot(player, id.value(), {});
+}
+
 void Lobby::change_plan(std::vector<RoomPlan> rooms, const LobbyLimits& limits) {
   parts_->post([parts = parts_.get(), rooms = std::move(rooms), limits] {
     parts->hosting.change(limits);

@@ -89,6 +89,9 @@ class Lobby {
   // Ends the table for everybody, even during a deal. Returns false if there is no such table.
   bool close_table(table::TableId id);
 
+  // Sends the player away from the table for good, whether they have a seat or not.
+  void send_away(table::TableId id, PlayerId player);
+
   // Adds or changes rooms, removes none. The limits are for tables that open from now on.
   void change_plan(std::vector<RoomPlan> rooms, const LobbyLimits& limits);
 

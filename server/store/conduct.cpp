@@ -74,7 +74,13 @@ Conduct::Conduct(Database& database, Writer& writer, Reader& reader)
           "LEFT JOIN player AS actor ON actor.id = moderator "
           "LEFT JOIN player AS subject ON subject.id = player "
           "WHERE audit.id < ?1 AND (CAST(?2 AS BIGINT) IS NULL OR player = ?2) "
-          "AND (CAST(?3 AS BIGINT) IS NULL OR moderator = ?3) ORDER BY audit.id DESC LIMIT ?4") {}
+          "AND (CAST(?3 AS BIGINT) IS NULL OR moderator = ?3) ORDER BY audit.id DESC LIMIT ?4"),
+      // An earlier table of that number may have been lost before its opening was written.
+      at_open_tables_(reader.database,
+                      "SELECT act, player, table_id FROM audit "
+                      "JOIN table_info ON table_info.id = table_id "
+                      "WHERE ended IS NULL AND at >= opened AND act IN ('boot', 'close') "
+                      "ORDER BY audit.id") {}
 
 std::vector<people::Sanction> Conduct::open_sanctions(people::Time now) {
   const std::lock_guard lock(reader_.mutex);
@@ -165,6 +171,18 @@ std::vector<people::AuditEntry> Conduct::entries(const people::AuditQuestion& qu
                        .player_name = std::string(run.text(12))});
   }
   return entries;
+}
+
+std::vector<people::AuditEntry> Conduct::orders_at_open_tables() {
+  const std::lock_guard lock(reader_.mutex);
+  std::vector<people::AuditEntry> orders;
+  Run run(at_open_tables_);
+  while (run.step()) {
+    orders.push_back({.act = enum_of<Act>(people::kActWords, run.text(0)),
+                      .player = player_of(run, 1),
+                      .table = static_cast<std::uint64_t>(run.integer(2))});
+  }
+  return orders;
 }
 
 SanctionId Conduct::insert(const people::Sanction& sanction) {

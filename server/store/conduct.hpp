@@ -29,6 +29,10 @@ class Conduct final : public people::Conduct {
              std::function<void(people::Outcome)> done) override;
   std::vector<people::AuditEntry> entries(const people::AuditQuestion& question) override;
 
+  // Who was sent away from tables that have not ended, and which of these were closed; the oldest
+  // first. Only what was done, whom it was done to and where.
+  std::vector<people::AuditEntry> orders_at_open_tables();
+
  private:
   // On the writer's thread.
   people::SanctionId insert(const people::Sanction& sanction);
@@ -42,6 +46,7 @@ class Conduct final : public people::Conduct {
   Reader& reader_;
   Statement open_;
   Statement entries_;
+  Statement at_open_tables_;
 };
 
 }  // namespace lair::store

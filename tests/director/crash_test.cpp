@@ -120,6 +120,17 @@ TEST(ACrash, EndsTheTableOfAnEarlierRoundThatNoLongerCounts) {
   EXPECT_EQ(hall.tables.take_asked(), (Asked{"end 1", "open 2"}));
 }
 
+TEST(ACrash, EndsTheTablesOfASeasonThatIsOver) {
+  Hall before;
+  before.open(settings());
+  before.start_round();
+  ASSERT_EQ(before.organise(league::Adjudicated{1, 1, {}, "misplay"}), "");
+  ASSERT_EQ(before.organise(league::SeasonEnded{}), "");
+  Hall hall(stored(before));
+  hall.director.recover();
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"end 1"});
+}
+
 TEST(ACrash, EndsTheTableThatNobodyCameTo) {
   Hall before;
   league::SeasonSettings made = settings();

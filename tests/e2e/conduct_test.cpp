@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "server/store/database.hpp"
 #include "tests/e2e/console.hpp"
 #include "tests/e2e/credentials.hpp"
 #include "tests/e2e/test_server.hpp"
@@ -209,6 +210,34 @@ TEST_F(Conduct, ABootTakesSomebodyAwayFromATable) {
   talk_.emplace(server_.port(), rude_.address());
   ASSERT_EQ(talk_->hello(rude_), "");
   EXPECT_EQ(talk_->welcome().own_tables_size(), 0);
+}
+
+// The server was killed once the decision was in the log, before the tables had written it.
+TEST_F(Conduct, ABootAndTheEndOfATableHoldThoughNoTableHadWrittenThem) {
+  const auto open = [&](Talk& host) {
+    v1::ClientFrame create;
+    create.mutable_create_table()->set_room("learners-lounge");
+    create.mutable_create_table()->set_rules("yahoo");
+    host.send(std::move(create));
+    return host.wait_for(v1::ServerFrame::kDone)->done().table();
+  };
+  const std::string left = std::to_string(open(*talk_));
+  const std::string closed = std::to_string(open(*chair_));
+  server_.kill();
+  store::Database(server_.database(), store::Access::ReadWrite)
+      .execute(
+          "INSERT INTO audit (at, act, player, table_id, reason) VALUES (4000000000, 'boot', " +
+          std::to_string(rude_id_) + ", " + left + ", 'rude'), (4000000000, 'close', NULL, " +
+          closed + ", ''), (1, 'close', NULL, " + left + ", 'a lost table of that number')");
+  server_.restart();
+  // Both happen once they are on the disk.
+  for (bool was = true; was;) {
+    const PageAnswer page = Visitor(server_.port()).get("/api/v1/tables");
+    ASSERT_EQ(page.status, 200);
+    const std::string tables = boost::json::serialize(page.json);
+    was =
+        tables.find("\"Rude\"") != std::string::npos || tables.find("\"Lin\"") != std::string::npos;
+  }
 }
 
 TEST_F(Conduct, EveryActIsInALogThatCanBeAsked) {
