@@ -125,8 +125,10 @@ TableOpened rematch_of(const TableState& state, TableId finished) {
 }
 
 bool is_rematch_refused(const TableState& state) {
-  return std::ranges::any_of(
-      kSeats, [&](Seat seat) { return !state.seats[seat] || state.rematch[seat] == false; });
+  return std::ranges::any_of(kSeats, [&](Seat seat) {
+    const auto& occupant = state.seats[seat];
+    return !occupant || occupant->given_up || state.rematch[seat] == false;
+  });
 }
 
 }  // namespace lair::table

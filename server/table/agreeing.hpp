@@ -35,7 +35,7 @@ std::optional<AbsenceStep> absence_choice(const TableState& state,
 // Whether every person of a finished match wants another.
 bool is_rematch_agreed(const TableState& state);
 
-// Whether a seat of the match is empty or its person has refused a rematch.
+// Whether a seat of the match is empty, or its person has stood up or refused a rematch.
 bool is_rematch_refused(const TableState& state);
 
 // How the table of the rematch is opened: the same people on the same seats, the same house.

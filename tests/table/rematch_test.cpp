@@ -66,5 +66,30 @@ TEST(Rematch, RefusedByOneEndsTheTable) {
   EXPECT_EQ(world.rematches, 0);
 }
 
+// A match of one deal, in which `leaver` stands up.
+void play_deal_and_stand(TableWorld& world, PlayerId leaver) {
+  table::TableSettings settings = settings_for(table::Admission::Anyone);
+  settings.policies.length = {LengthUnit::Deals, 1};
+  world.open_with(settings);
+  world.seat_four_people();
+  world.ask(leaver, table::Stand{});
+}
+
+TEST(Rematch, IsNotWaitedForIfSomebodyStoodUpInTheLastDeal) {
+  TableWorld world;
+  play_deal_and_stand(world, kPlayers[1]);
+  play_deal_out(world);
+  EXPECT_EQ(world.end_code, "finished");
+}
+
+TEST(Rematch, WaitsForWhoeverStoodUpAndSatDownAgain) {
+  TableWorld world;
+  play_deal_and_stand(world, kPlayers[1]);
+  world.ask(kPlayers[1], table::Sit{.name = "Bo", .seat = {}});
+  play_deal_out(world);
+  for (const PlayerId player : kPlayers) world.ask(player, table::VoteRematch{});
+  EXPECT_GT(world.rematches, 0);
+}
+
 }  // namespace
 }  // namespace lair::testing
