@@ -150,6 +150,7 @@ struct Notice {
   SpeechPlaces places = 0;  // of Mute
   Time until = 0;           // of Mute
   std::uint64_t table = 0;  // of Boot
+  Time at = 0;              // of the others
 };
 
 }  // namespace lair::people

@@ -53,7 +53,8 @@ Notice notice_of(const Sanction& sanction) {
   return {.act = act_of(sanction.kind),
           .reason = sanction.reason,
           .places = sanction.places,
-          .until = is_mute ? sanction.until : 0};
+          .until = is_mute ? sanction.until : 0,
+          .at = sanction.since};
 }
 
 AuditEntry entry_of(const Moderator& moderator, const Order& order, Time now) {
@@ -215,11 +216,12 @@ void Moderation::lift(const Moderator& moderator,
                          .range = sanction->range,
                          .sanction = id,
                          .reason = reason};
-  books_.conduct.lift(id, entry, [this, sanction, reason, done = std::move(done)](bool is_kept) {
+  books_.conduct.lift(id, entry, [this, sanction, entry, done = std::move(done)](bool is_kept) {
     if (!is_kept) return done(refusal("not_kept"));
     forget(sanction->id);
     if (presence_ != nullptr && sanction->player) {
-      presence_->tell(*sanction->player, {.act = Act::Lift, .reason = reason});
+      presence_->tell(*sanction->player,
+                      {.act = Act::Lift, .reason = entry.reason, .at = entry.at});
     }
     done(std::nullopt);
   });

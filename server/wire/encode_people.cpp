@@ -107,6 +107,7 @@ std::string encode(const Notice& message) {
   put_places(notice.places, out);
   out.set_until(seconds_of(notice.until));
   out.set_table(notice.table);
+  out.set_at(seconds_of(notice.at));
   return frame.SerializeAsString();
 }
 

@@ -171,6 +171,7 @@ TEST_F(Conduct, AMuteAndAWarningAreToldAtOnceOrWhenTheirReaderComes) {
   EXPECT_EQ(told->notice().act(), v1::MODERATION_ACT_MUTE);
   EXPECT_EQ(told->notice().places_size(), 1);
   EXPECT_EQ(told->notice().reason(), "Shouting at the table.");
+  EXPECT_GT(told->notice().at(), 1'700'000'000U);
   talk_.reset();
   while (find("Rude").online()) {
   }
@@ -181,6 +182,7 @@ TEST_F(Conduct, AMuteAndAWarningAreToldAtOnceOrWhenTheirReaderComes) {
   const auto second = talk_->wait_for(v1::ServerFrame::kNotice);
   ASSERT_TRUE(first && second);
   EXPECT_EQ(first->notice().act(), v1::MODERATION_ACT_MUTE) << "it still holds";
+  EXPECT_EQ(first->notice().at(), told->notice().at());
   EXPECT_EQ(second->notice().act(), v1::MODERATION_ACT_WARN);
   come_back();
   EXPECT_EQ(talk_->wait_for(v1::ServerFrame::kNotice)->notice().act(), v1::MODERATION_ACT_MUTE);

@@ -56,6 +56,18 @@ TEST_F(Conduct, OfModeratorsIsForTheirOperator) {
   EXPECT_EQ(world_.act({boss_.id, {}}, order(Act::Mute, other_)), "");
 }
 
+// Without the time, a client that shows once what it is told again would show only one of them.
+TEST_F(Conduct, GivenTwiceWithTheSameWordsIsTwoNotices) {
+  ASSERT_EQ(world_.act(moderator_, order(Act::Warn, player_)), "");
+  world_.pass(1);
+  ASSERT_EQ(world_.act(moderator_, order(Act::Warn, player_)), "");
+  world_.restart();
+  const auto notices = world_.moderation().notices_for(player_.id);
+  ASSERT_EQ(notices.size(), 2U);
+  EXPECT_EQ(notices[0].reason, notices[1].reason);
+  EXPECT_EQ(notices[0].at + 1, notices[1].at);
+}
+
 TEST_F(Conduct, NeedsAReasonATimeAPerson) {
   Order silent = order(Act::Warn, player_);
   silent.reason = "";
