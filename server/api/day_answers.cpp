@@ -105,10 +105,20 @@ net::HttpAnswer not_shown() {
   return json_error(404, "not_shown", "Nobody has been shown the hand of that day yet.");
 }
 
-// Returns whether the answer is right, or the response to an answer that is not valid.
-Result<bool, net::HttpAnswer> judged(const DayAnswerSources& sources,
-                                     const store::DayHand& hand,
-                                     const std::string& answer) {
+// The same guesses always become the same text, so that they are counted together.
+std::string text_of(const std::vector<std::int64_t>& guesses) {
+  std::string text;
+  for (const std::int64_t guess : guesses) {
+    if (!text.empty()) text += ' ';
+    text += std::to_string(guess);
+  }
+  return text;
+}
+
+// Returns the answer to keep, or the response to one that is not valid.
+Result<store::DayAnswer, net::HttpAnswer> judged(const DayAnswerSources& sources,
+                                                 const store::DayHand& hand,
+                                                 const std::string& answer) {
   if (answer.empty() || answer.size() > kAnswerLengthMax) {
     return fail(bad_answer("answer takes up to 16 characters."));
   }
@@ -117,13 +127,13 @@ Result<bool, net::HttpAnswer> judged(const DayAnswerSources& sources,
     if (!guesses) return fail(bad_answer("answer takes a number for each question."));
     const auto puzzle = shown_count(sources.kept, *find_rule_system(hand.rules), hand.day);
     if (!puzzle) return fail(not_shown());
-    return counts_right(*puzzle, *guesses);
+    return store::DayAnswer{text_of(*guesses), counts_right(*puzzle, *guesses)};
   }
   const auto puzzle = sources.kept.hand(hand);
   if (!puzzle) return fail(not_shown());
   const std::string grade = grade_of_discard(*puzzle, answer);
   if (grade.empty()) return fail(bad_answer("answer takes a tile of the hand, such as m5."));
-  return grade == "good";
+  return store::DayAnswer{answer, grade == "good"};
 }
 
 }  // namespace
@@ -164,10 +174,9 @@ net::HttpAnswer take_day_answer(const DayAnswerSources& sources,
       hand_named(text_in(fields, "kind"), text_in(fields, "rules"), text_in(fields, "day"), now);
   if (!hand) return hand.error();
   if (auto refused = sources.refusal(request)) return *std::move(refused);
-  const std::string answer = text_in(fields, "answer");
-  const auto is_right = judged(sources, *hand, answer);
-  if (!is_right) return is_right.error();
-  if (!sources.keep(sources.person->id, *hand, {answer, *is_right})) {
+  const auto answer = judged(sources, *hand, text_in(fields, "answer"));
+  if (!answer) return answer.error();
+  if (!sources.keep(sources.person->id, *hand, *answer)) {
     return json_error(503, "not_kept", "The server cannot save that just now; try again later.");
   }
   return private_answer(200, results_json(sources, *hand, now));
