@@ -6,12 +6,13 @@
 
 #include <boost/asio/post.hpp>
 
+#include "server/app/deadline.hpp"
 #include "server/log.hpp"
 
 namespace lair {
 namespace {
 
-constexpr std::chrono::seconds kAfterTheDrain{15};  // for goodbyes and the journal
+constexpr std::chrono::seconds kAfterTheDrain{15};  // for goodbyes and the journal, at most
 
 }  // namespace
 
@@ -47,7 +48,7 @@ void Control::watch_signals() {
 // does not even wait for goodbyes to be delivered.
 void Control::obey(int signal) {
   if (signal == SIGHUP) return acts_.reload();
-  if (is_stopping_) return loops_.stop();
+  if (is_saying_goodbye_) return loops_.stop();
   if (drain_.has_begun()) return drain_.cut_short();
   is_draining_ = true;
   const std::chrono::seconds at_most(config_.drain_seconds);
@@ -55,12 +56,14 @@ void Control::obey(int signal) {
   drain_.begin(at_most);
 }
 
+// The lobby, which says it, may be waiting for a database that never answers.
 void Control::say_goodbye() {
+  is_saying_goodbye_ = true;
+  end_within(kAfterTheDrain);
   lobby_.shut_down([this] { boost::asio::post(loop_, [this] { stop(); }); });
 }
 
 void Control::stop() {
-  if (std::exchange(is_stopping_, true)) return;
   log(LogLevel::Info, "stopping: no new clients; tables finish their step");
   acts_.close([this] { loops_.stop(); });
 }

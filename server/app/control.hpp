@@ -49,7 +49,7 @@ class Control {
   ServiceManager& service_manager_;
   Acts acts_;
   std::atomic<bool> is_draining_{false};
-  bool is_stopping_ = false;
+  bool is_saying_goodbye_ = false;
   Loop loop_;
   boost::asio::signal_set signals_;
   Watchdog watchdog_;

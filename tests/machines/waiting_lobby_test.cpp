@@ -1,9 +1,12 @@
-// While somebody waits for the database, nobody else has to wait: games continue.
+// While somebody waits for the database, nobody else has to wait: games continue, the server ends.
 #include <array>
 #include <chrono>
+#include <csignal>
 #include <cstdint>
+#include <cstdlib>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <random>
 
 #include <gtest/gtest.h>
@@ -16,42 +19,61 @@
 namespace lair::testing {
 namespace {
 
-// Somebody comes while another session has locked what the lobby must read about them.
-TEST(AWaitingLobby, HoldsUpNoGame) {
-  const std::uint64_t seed = from_environment("LAIR_SEED", std::random_device()());
-  std::cout << "LAIR_SEED=" << seed << "\n";
-  MachinesOfClub club;
-  const auto server = club.new_server();
-  wait_until_it_plays(*server);
-  FourPlayers players(server->port(),
-                      seed,
-                      {
-                          {"min_faan",     "0"},
-                          {"redeal_limit", "1"}
-  });
-  store::Database other(test::PrivateCluster::patient(club.database()), store::Access::ReadWrite);
-  other.execute("BEGIN");
-  other.execute("LOCK TABLE hush IN ACCESS EXCLUSIVE MODE");
-  Witness late("Late");
-  ASSERT_TRUE(late.client().connect({.host = "127.0.0.1", .port = server->port()}));
-  const std::array<link::Client*, 1> clients{&late.client()};
-  const auto is_waited_for = [&] {
-    store::Statement waiting(other,
+// Another session has locked what the lobby must read about whoever comes.
+class AWaitingLobby : public ::testing::Test {
+ protected:
+  AWaitingLobby() { wait_until_it_plays(*server_); }
+
+  // From now on the lobby waits, because of somebody who comes.
+  void make_it_wait() {
+    other_.emplace(test::PrivateCluster::patient(club_.database()), store::Access::ReadWrite);
+    other_->execute("BEGIN");
+    other_->execute("LOCK TABLE hush IN ACCESS EXCLUSIVE MODE");
+    ASSERT_TRUE(late_.client().connect({.host = "127.0.0.1", .port = server_->port()}));
+    while (!late_.talk().is_welcome()) late_.pump();
+    while (!is_waited_for()) link::pump_some(clients_, std::chrono::milliseconds(10));
+  }
+
+  bool is_waited_for() {
+    store::Statement waiting(*other_,
                              "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = "
                              "'hush'::regclass");
     store::Run run(waiting);
     run.step();
     return run.integer(0) > 0;
-  };
-  while (!late.talk().is_welcome()) late.pump();
-  while (!is_waited_for()) link::pump_some(clients, std::chrono::milliseconds(10));
-  const std::uint32_t asked = late.ask_in_vain();
+  }
+
+  MachinesOfClub club_;
+  const std::unique_ptr<ServerProcess> server_ = club_.new_server();
+  std::optional<store::Database> other_;
+  Witness late_{"Late"};
+  const std::array<link::Client*, 1> clients_{&late_.client()};
+};
+
+TEST_F(AWaitingLobby, HoldsUpNoGame) {
+  const std::uint64_t seed = from_environment("LAIR_SEED", std::random_device()());
+  std::cout << "LAIR_SEED=" << seed << "\n";
+  FourPlayers players(server_->port(),
+                      seed,
+                      {
+                          {"min_faan",     "0"},
+                          {"redeal_limit", "1"}
+  });
+  make_it_wait();
+  const std::uint32_t asked = late_.ask_in_vain();
   for (int step = 0; step < 60 && !players.is_match_over(); ++step) players.step();
   EXPECT_EQ(players.contradiction(), "");
-  link::pump_some(clients, std::chrono::milliseconds(0));
-  EXPECT_FALSE(late.knows_answer_to(asked)) << "the lobby did not wait";
-  other.execute("ROLLBACK");
-  EXPECT_TRUE(late.answer_to(asked)) << "nobody sits there";
+  link::pump_some(clients_, std::chrono::milliseconds(0));
+  EXPECT_FALSE(late_.knows_answer_to(asked)) << "the lobby did not wait";
+  other_->execute("ROLLBACK");
+  EXPECT_TRUE(late_.answer_to(asked)) << "nobody sits there";
+}
+
+TEST_F(AWaitingLobby, DoesNotKeepTheServerFromEnding) {
+  make_it_wait();
+  server_->signal(SIGTERM);
+  server_->wait_for_log("the server did not end in time");
+  EXPECT_EQ(server_->wait(), EXIT_FAILURE);
 }
 
 }  // namespace
