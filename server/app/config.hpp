@@ -85,7 +85,7 @@ struct Config {
   std::string club_welcome;  // for the first page
   std::string club_logo;     // a file
   std::string club_mode = "open";
-  std::string club_address;  // what people type; empty: where it listens
+  std::string club_address;  // what people type; empty: unknown
 
   // [mail]
   mail::SmtpPlan mail;

@@ -171,8 +171,8 @@ void add_club(Rows& rows, Config& config) {
       .reloads = true;
   add("address",
       "--club-address",
-      "address that people type, used in links: https://mahjong.example; empty: where the server "
-      "listens",
+      "address that people type, used in links: https://mahjong.example; [mail] needs it; empty: "
+      "links at the console begin with ADDRESS",
       WordSetting{&config.club_address});
 }
 
