@@ -25,15 +25,13 @@ using people::Deed;
 
 constexpr std::string_view kTicketPath = "/auth/ticket";
 
-// Opening a polled connection counts like opening a socket; its later requests carry frames and
-// count as such.
+}  // namespace
+
 Deed deed_of(const HttpRequest& request) {
   if (request.path == net::kSocketPath) return Deed::Upgrade;
   if (request.path != net::kLinkPath) return Deed::Request;
   return request.query.empty() ? Deed::Upgrade : Deed::Poll;
 }
-
-}  // namespace
 
 void AccountPages::answer(const HttpRequest& request, HttpReply reply) {
   visit_account(people_, terms_, request, std::move(reply));

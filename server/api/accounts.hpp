@@ -13,6 +13,10 @@
 
 namespace lair {
 
+// What the request counts as before anything is known but its address: opening a polled connection
+// like opening a socket; its later requests carry frames and count as such.
+people::Deed deed_of(const net::HttpRequest& request);
+
 // Described in openapi.json. A request names its session by the cookie that these pages set or, if
 // it comes from a program, by "Authorization: Bearer TOKEN"; programs get their token in the answer
 // instead of a cookie. Every refusal is JSON with error and sentence and, if they help, field,

@@ -30,10 +30,10 @@ constexpr std::chrono::seconds kStopsWithin{10};
 // One of the clubs, with a thread that watches which server plays there.
 class ClubGateways::Club {
  public:
-  Club(const Config& config, const HostedClub& plan, Loops& loops)
+  Club(const Config& config, const HostedClub& plan, GatewayHost& host)
       : plan_(plan),
         silent_looks_max_(silent_looks_max(config)),
-        gateway_(config, loops),
+        gateway_(config, host.loops(), host.allowances()),
         thread_([this] { watch(); }) {}
 
   ~Club() {
@@ -119,7 +119,7 @@ ClubGateways::ClubGateways(const Config& config, ServiceManager& service_manager
             {.readiness = [this] { return readiness(); },
              .metrics = [this](MetricsText& text) { tell_metrics(text); }}) {
   for (const HostedClub& plan : config_.clubs) {
-    clubs_.push_back(std::make_unique<Club>(config_, plan, host_.loops()));
+    clubs_.push_back(std::make_unique<Club>(config_, plan, host_));
   }
 }
 

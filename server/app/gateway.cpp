@@ -5,6 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include "server/api/account_answers.hpp"
+#include "server/api/accounts.hpp"
 #include "server/api/season_import.hpp"
 #include "server/app/plans.hpp"
 #include "server/log.hpp"
@@ -45,8 +47,9 @@ std::string reach_of(const Config& config, std::uint16_t port) {
   return has_port ? reach : reach + ":" + std::to_string(port);
 }
 
-Gateway::Gateway(const Config& config, Loops& loops)
+Gateway::Gateway(const Config& config, Loops& loops, people::Allowances& allowances)
     : config_(config),
+      allowances_(allowances),
       play_(std::make_shared<gateway::RemotePlay>(loops.first().get_executor(),
                                                   uplink_limits(config))),
       pages_(std::make_shared<gateway::RemotePages>(loops.http().get_executor(),
@@ -106,12 +109,21 @@ void Gateway::stop() {
 }
 
 std::optional<net::HttpAnswer> Gateway::refusal_of_request(const net::HttpRequest& request) const {
-  if (is_of_gateway(request) || is_ready()) return std::nullopt;
+  if (is_of_gateway(request)) return std::nullopt;
   // Let the web client load: it shows by itself that it is not connected.
-  if (has_followed_ && !is_of_primary(request)) return std::nullopt;
+  const bool is_of_client = has_followed_ && !is_of_primary(request);
+  if (is_ready() || is_of_client) return refusal_of_address(request);
   net::HttpAnswer refused = net::sentence(kNotPassedOn, "This server does not play. " + why_not());
   refused.headers.emplace_back("Retry-After", "1");
   return refused;
+}
+
+// The primary counts the same requests, but only once they have been read and passed on.
+std::optional<net::HttpAnswer> Gateway::refusal_of_address(const net::HttpRequest& request) const {
+  const auto address = people::Address::from(request.remote_address);
+  if (!address) return std::nullopt;
+  const auto refused = allowances_.spend(deed_of(request), *address, people::Allowances::now());
+  return refused ? std::optional(refused_answer(*refused)) : std::nullopt;
 }
 
 }  // namespace lair

@@ -14,6 +14,7 @@
 #include "server/gateway/remote_play.hpp"
 #include "server/loops.hpp"
 #include "server/net/virtual_host.hpp"
+#include "server/people/allowances.hpp"
 #include "server/store/leadership.hpp"
 
 namespace lair {
@@ -28,8 +29,8 @@ std::string reach_of(const Config& config, std::uint16_t port);
 // and /version.
 class Gateway {
  public:
-  // `loops` must outlive it.
-  Gateway(const Config& config, Loops& loops);
+  // All must outlive it. The allowances are those of addresses; several gateways may share them.
+  Gateway(const Config& config, Loops& loops, people::Allowances& allowances);
 
   // The virtual host for clients. `own` answers what the gateway says about itself: /healthz,
   // /readyz, /metrics.
@@ -53,8 +54,11 @@ class Gateway {
   void tell_of_change(const std::optional<gateway::Primary>& primary);
   [[nodiscard]] std::optional<net::HttpAnswer> refusal_of_request(
       const net::HttpRequest& request) const;
+  [[nodiscard]] std::optional<net::HttpAnswer> refusal_of_address(
+      const net::HttpRequest& request) const;
 
   const Config& config_;
+  people::Allowances& allowances_;
   std::shared_ptr<gateway::RemotePlay> play_;
   std::shared_ptr<gateway::RemotePages> pages_;
   std::atomic<bool> has_followed_{false};

@@ -17,6 +17,7 @@ GatewayHost::GatewayHost(const Config& config, ServiceManager& service_manager, 
     : config_(config),
       service_manager_(service_manager),
       answers_(std::move(answers)),
+      allowances_(people_plan(config).allowances),
       signals_(loops_.first(), SIGINT, SIGTERM, SIGHUP),
       watchdog_(loops_.first().get_executor(), service_manager) {}
 

@@ -14,6 +14,7 @@
 #include "server/app/watchdog.hpp"
 #include "server/loops.hpp"
 #include "server/net/listener.hpp"
+#include "server/people/allowances.hpp"
 
 namespace lair {
 
@@ -32,6 +33,9 @@ class GatewayHost {
   GatewayHost(const Config& config, ServiceManager& service_manager, Answers answers);
 
   [[nodiscard]] Loops& loops() { return loops_; }
+
+  // What each address may ask of all gateways of this process.
+  [[nodiscard]] people::Allowances& allowances() { return allowances_; }
 
   // /healthz, /version, /readyz, /metrics; 404 for anything else.
   [[nodiscard]] net::HttpAnswer answer(const net::HttpRequest& request) const;
@@ -64,6 +68,7 @@ class GatewayHost {
   const Config& config_;
   ServiceManager& service_manager_;
   const Answers answers_;
+  people::Allowances allowances_;
   Loops loops_{1};
   boost::asio::signal_set signals_;
   Watchdog watchdog_;

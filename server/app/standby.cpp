@@ -24,7 +24,7 @@ Standby::Standby(const Config& config, ServiceManager& service_manager)
             service_manager,
             {.readiness = [this] { return readiness(); },
              .metrics = [this](MetricsText& text) { tell_metrics(text); }}),
-      gateway_(config, host_.loops()),
+      gateway_(config, host_.loops(), host_.allowances()),
       why_("It is asking the database which server plays.") {}
 
 Standby::~Standby() {

@@ -49,6 +49,11 @@ class MachinesOfClub {
     return new_server(database, {"--reach", reach});
   }
 
+  // The same, with a configuration file besides.
+  std::unique_ptr<ServerProcess> new_configured(const std::filesystem::path& file) {
+    return new_server(database_, {"--reach", "127.0.0.1", "--config", file.string()});
+  }
+
   [[nodiscard]] const std::string& database() const { return database_; }
 
   // For sockets and similar files.

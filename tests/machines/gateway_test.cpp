@@ -2,6 +2,8 @@
 #include <array>
 #include <chrono>
 #include <cstdint>
+#include <filesystem>
+#include <fstream>
 #include <iostream>
 #include <memory>
 #include <random>
@@ -116,6 +118,22 @@ TEST_F(Gateways, AnswerAsTheServerThatPlaysDoes) {
   const RawReply rooms = page(port(0), "/api/v1/rooms");
   const std::string known = "If-None-Match: " + rooms.headers.at("etag") + "\r\n";
   EXPECT_EQ(page(port(1), "/api/v1/rooms", known).status, 304);
+}
+
+// What is refused is not even read: a gateway passes on no more than the server that plays allows.
+TEST_F(Gateways, RefuseWhoeverAsksForTooMuch) {
+  constexpr int kAllowed = 20;
+  const std::filesystem::path file = club_.folder() / "strict.toml";
+  std::ofstream(file) << "[limits.allowances]\n\"request.address\" = [" << kAllowed << ", 3600]\n";
+  const auto strict = club_.new_configured(file);
+  wait_until_ready(strict->port());
+  for (int asked = 0; asked < kAllowed; ++asked) {
+    EXPECT_EQ(page(strict->port(), "/").status, 200) << asked;
+  }
+  EXPECT_EQ(page(strict->port(), "/").status, 429);
+  EXPECT_EQ(page(strict->port(), "/api/v1/rooms").status, 429);
+  EXPECT_EQ(page(strict->port(), "/readyz").status, 200) << "who supervises it may ask";
+  EXPECT_EQ(page(primary_->port(), "/").status, 200) << "it has been asked for nothing";
 }
 
 // A person who signs in at one server is signed in at all of them.
