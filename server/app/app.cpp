@@ -220,6 +220,7 @@ bool App::open_metrics() {
 
 int App::run() {
   const std::uint64_t files = net::raise_open_files_limit();
+  tell_of_sending();
   if (config_.seed_for_tests) store_.set_for_tests();
   tell_of_leadership(config_, store_);
   if (standby_ != nullptr) standby_->takes_over();

@@ -7,9 +7,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <variant>
 
 #include "server/log.hpp"
+#include "server/net/batch_sender.hpp"
 #include "server/people/skeleton.hpp"
 #include "server/store/clock.hpp"
 #include "server/store/doubts.hpp"
@@ -70,6 +72,16 @@ void tell_of_leadership(const Config& config, const store::Store& store) {
       "this server plays",
       {
           {"term", std::to_string(store.leadership()->term())}
+  });
+}
+
+void tell_of_sending() {
+  const std::error_code why = net::BatchSender::why_one_for_each();
+  if (!why) return;
+  log(LogLevel::Info,
+      "io_uring cannot be used here, so every send is a system call of its own",
+      {
+          {"why", why.message()}
   });
 }
 

@@ -26,6 +26,9 @@ void appoint_operators(const Config& config, store::Store& store);
 // for a database file.
 void tell_of_leadership(const Config& config, const store::Store& store);
 
+// Logs why each send needs a system call, if it does.
+void tell_of_sending();
+
 // Logs what the operator should know about the database.
 void tell_of_database(const store::Store& store, const league::Office& office);
 

@@ -3,11 +3,23 @@
 namespace lair::net {
 
 void FrameSocket::flush(std::shared_ptr<void> owner) {
-  if (waiting_) return;
-  if (failed_) return finish(asio::error::broken_pipe);
+  if (sending_) return;
+  static_cast<void>(take());
+  took(0, std::move(owner));
+}
+
+std::string_view FrameSocket::take() {
+  if (sending_ || failed_) return {};
   unsent_ = buffer_.take();
+  sending_ = !unsent_.empty();
+  return unsent_;
+}
+
+void FrameSocket::took(std::size_t bytes, std::shared_ptr<void> owner) {
+  if (failed_) return finish(asio::error::broken_pipe);
+  unsent_.remove_prefix(bytes);
   send(std::move(owner));
-  if (!waiting_ && !failed_) finish({});
+  if (!sending_ && !failed_) finish({});
 }
 
 // Sends as much as the network accepts now; the rest, and what is pushed meanwhile, follows later.
@@ -17,23 +29,25 @@ void FrameSocket::send(std::shared_ptr<void> owner) {
     const std::size_t sent = socket_.write_some(asio::buffer(unsent_), error);
     unsent_.remove_prefix(sent);
     if (error == asio::error::would_block || error == asio::error::try_again) {
-      waiting_ = true;
       socket_.async_wait(Socket::wait_write, [this, owner = std::move(owner)](ErrorCode failure) {
-        waiting_ = false;
         if (failure) return finish(failure);
         send(owner);
-        if (!waiting_ && !failed_) flush(owner);
+        if (!sending_ && !failed_) flush(owner);
       });
       return;
     }
     if (error) return finish(error);
   }
+  sending_ = false;
   buffer_.sent();
 }
 
 // The reader meets the same error and reports it.
 void FrameSocket::finish(ErrorCode error) {
-  failed_ = failed_ || error;
+  if (error) {
+    failed_ = true;
+    sending_ = false;
+  }
   if (const auto written = std::exchange(written_, nullptr)) written(error);
 }
 

@@ -43,6 +43,13 @@ class FrameSocket {
   // be; `owner` is kept alive until then.
   void flush(std::shared_ptr<void> owner);
 
+  // The same in two halves, for a sender that gives the network the bytes of many sockets at once:
+  // `take` returns what waits in the buffer, nothing if earlier bytes are still on their way; then
+  // `took` says how many of these bytes the network has accepted, before anything else happens to
+  // this socket.
+  [[nodiscard]] std::string_view take();
+  void took(std::size_t bytes, std::shared_ptr<void> owner);
+
   // `told` is called before each read.
   void tell_of_reads(std::function<void()> told) { told_of_read_ = std::move(told); }
 
@@ -84,7 +91,7 @@ class FrameSocket {
   std::string_view unsent_;  // rest of what was taken from the buffer
   std::function<void()> told_of_read_;
   std::function<void(ErrorCode)> written_;  // of Beast's write, if one is pending
-  bool waiting_ = false;                    // for the network to accept more
+  bool sending_ = false;                    // some of what was taken has not been accepted yet
   bool failed_ = false;
 };
 

@@ -11,6 +11,7 @@
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/websocket/stream.hpp>
 
+#include "server/net/batch_sender.hpp"
 #include "server/net/frame_socket.hpp"
 #include "server/net/rate_limit.hpp"
 
@@ -85,6 +86,8 @@ class BeastWebSocket final : public WebSocket, public std::enable_shared_from_th
     ~Flushing() {
       if (present == this) present = nullptr;
     }
+
+    void send();
 
     static inline thread_local Flushing* present = nullptr;
     std::vector<std::shared_ptr<BeastWebSocket>> sockets;
@@ -265,10 +268,27 @@ void BeastWebSocket::flush_after_this_turn() {
   if (Flushing::present == nullptr) {
     asio::post(loop_, [flushing = std::make_unique<Flushing>()] {
       Flushing::present = nullptr;
-      for (const auto& socket : flushing->sockets) socket->flush();
+      flushing->send();
     });
   }
   Flushing::present->sockets.push_back(shared_from_this());
+}
+
+void BeastWebSocket::Flushing::send() {
+  thread_local BatchSender sender;
+  thread_local std::vector<Sending> sendings;
+  sendings.clear();
+  std::erase_if(sockets, [](const auto& socket) {
+    FrameSocket& to = socket->stream_.next_layer();
+    const std::string_view bytes = socket->hung_up_ ? std::string_view() : to.take();
+    if (bytes.empty()) return true;
+    sendings.push_back({.socket = to.socket().native_handle(), .bytes = bytes});
+    return false;
+  });
+  sender.send(sendings);
+  for (std::size_t i = 0; i < sendings.size(); ++i) {
+    sockets[i]->stream_.next_layer().took(sendings[i].sent, sockets[i]);
+  }
 }
 
 void BeastWebSocket::close(CloseCode code, std::string reason) {

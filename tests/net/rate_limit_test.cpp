@@ -9,7 +9,7 @@ namespace {
 using namespace std::chrono_literals;
 
 // Ten frames a second, three at once, abusive from the sixth at once on.
-struct ARateLimit : testing::Test {
+struct ARateLimit : ::testing::Test {
   RateLimit limit{100ms, 3, 6};
   RateLimit::Time now{1h};
 };

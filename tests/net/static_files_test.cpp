@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct AWebClient : testing::Test {
+struct AWebClient : ::testing::Test {
   AWebClient() : folder(fs::temp_directory_path() / ("lair-web-" + std::to_string(getpid()))) {
     write("index.html", "<!doctype html>lion");
     write("assets/main-4f2a.js", "roar()");

@@ -117,6 +117,8 @@ def foreign_complaint(path: str, room: str, name: str) -> str | None:
         return "only server/store/sqlite.hpp may include sqlite3.h"
     if name == "libpq-fe.h" and path != "server/store/postgres.hpp":
         return "only server/store/postgres.hpp may include libpq-fe.h"
+    if name == "liburing.h" and path != "server/net/batch_sender.cpp":
+        return "only server/net/batch_sender.cpp may include liburing.h"
     if name.startswith("curl/") and room not in ("mail", "push"):
         return f"only mail and push may include libcurl ({name})"
     if name.startswith("boost/beast") and room not in ("net", "clients", "tests"):

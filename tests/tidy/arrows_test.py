@@ -83,6 +83,8 @@ class Arrows(unittest.TestCase):
         self.assert_fine("server/store/sqlite.hpp", "#include <sqlite3.h>")
         self.assert_refused("server/store/journal.cpp", "#include <libpq-fe.h>")
         self.assert_fine("server/store/postgres.hpp", "#include <libpq-fe.h>")
+        self.assert_refused("server/net/frame_socket.cpp", "#include <liburing.h>")
+        self.assert_fine("server/net/batch_sender.cpp", "#include <liburing.h>")
 
     def test_includes_are_written_from_the_root(self):
         self.assert_refused("server/net/http.cpp", '#include "listener.hpp"')
