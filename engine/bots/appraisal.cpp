@@ -130,7 +130,7 @@ Appraisal::Appraisal(const RuleSet& rules) : rules_(rules) {
   offer({.sets = Form::Sets::Any}, plain_sample());
   offer({.sets = Form::Sets::Chows}, chows_sample());
   offer({.sets = Form::Sets::Pungs}, pungs_sample());
-  for (const Suit suit : {Suit::Myriads, Suit::Circles, Suit::Bamboos}) {
+  for (const Suit suit : {Suit::Characters, Suit::Dots, Suit::Bamboos}) {
     for (const bool honors : {true, false}) {
       offer(form_of(suit, honors, Form::Sets::Any), one_suit_sample(suit, honors));
       offer(form_of(suit, honors, Form::Sets::Pungs), one_suit_pungs_sample(suit, honors));

@@ -12,7 +12,7 @@
 namespace lair {
 namespace {
 
-constexpr std::array kSuits{Suit::Myriads, Suit::Circles, Suit::Bamboos};
+constexpr std::array kSuits{Suit::Characters, Suit::Dots, Suit::Bamboos};
 constexpr std::array<std::array<std::size_t, 3>, 6> kSuitOrders{
     {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}
 };
@@ -162,8 +162,8 @@ std::optional<Worth> worth_of_form(const Form& form, const RuleSet& rules) {
 
 // What a hand counts that has only the numbers from `low` to `high`.
 std::optional<Worth> worth_between(int low, int high, bool chows_only, const RuleSet& rules) {
-  const auto m = [](int number) { return Tile::of(Suit::Myriads, number); };
-  const auto p = [](int number) { return Tile::of(Suit::Circles, number); };
+  const auto m = [](int number) { return Tile::of(Suit::Characters, number); };
+  const auto p = [](int number) { return Tile::of(Suit::Dots, number); };
   const auto s = [](int number) { return Tile::of(Suit::Bamboos, number); };
   Least least(rules);
   for (const int a : {low, high - 2}) {
@@ -202,8 +202,8 @@ constexpr Kinds kAll = kinds_that([](Tile) { return true; });
 
 // Sample hands of many worths, to learn the price of each worth.
 std::vector<SampleHand> priced_samples() {
-  const auto m = [](int number) { return Tile::of(Suit::Myriads, number); };
-  const auto p = [](int number) { return Tile::of(Suit::Circles, number); };
+  const auto m = [](int number) { return Tile::of(Suit::Characters, number); };
+  const auto p = [](int number) { return Tile::of(Suit::Dots, number); };
   const auto s = [](int number) { return Tile::of(Suit::Bamboos, number); };
   const std::array<std::array<SampleSet, 4>, 6> kinds{
       {

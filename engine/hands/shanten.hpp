@@ -17,7 +17,7 @@ struct Form {
   enum class Sets : std::uint8_t { Any, Chows, Pungs };
 
   Sets sets = Sets::Any;
-  std::array<bool, kGroups> groups{true, true, true, true};  // myriads, circles, bamboos, honors
+  std::array<bool, kGroups> groups{true, true, true, true};  // characters, dots, bamboos, honors
 
   friend bool operator==(const Form&, const Form&) = default;
 };

@@ -21,7 +21,7 @@ std::optional<Tile> tile_of(std::string_view code);
 std::string_view name_of(Tile tile);
 
 // Reads tiles in groups, as people write a hand: "234m 567p EEE RR 1f".
-//   digits before m, p, s      myriads, circles, bamboos
+//   digits before m, p, s      characters, dots, bamboos
 //   E S W N, R G B             winds; red, green and white (blank) dragons
 //   digits before f, n         flowers and seasons
 // Spaces may stand between groups. The error says which character is wrong.

@@ -11,8 +11,8 @@
 
 namespace lair {
 
-// Myriads 萬, circles 筒, bamboos 索, winds 風, dragons 箭, flowers 花, seasons 季.
-enum class Suit : std::uint8_t { Myriads, Circles, Bamboos, Winds, Dragons, Flowers, Seasons };
+// Characters 萬, dots 筒, bamboos 索, winds 風, dragons 箭, flowers 花, seasons 季.
+enum class Suit : std::uint8_t { Characters, Dots, Bamboos, Winds, Dragons, Flowers, Seasons };
 
 enum class Dragon : std::uint8_t { Red, Green, White };
 

@@ -270,7 +270,7 @@ class Draft {
 
   const Plan& plan_;
   Lot& lot_;
-  std::vector<Suit> suits_{Suit::Myriads, Suit::Circles, Suit::Bamboos};
+  std::vector<Suit> suits_{Suit::Characters, Suit::Dots, Suit::Bamboos};
   std::vector<Tile> kinds_;
   std::vector<DraftedSet> sets_;
   std::optional<Tile> eyes_;

@@ -13,7 +13,7 @@ namespace lair::tool {
 namespace {
 
 constexpr std::string_view kNotation = R"text(
-Tiles       123m 456p 789s   myriads, circles, bamboos
+Tiles       123m 456p 789s   characters, dots, bamboos
             E S W N R G B    winds; red, green and white dragons
             1f 2f, 1n 2n     flowers, seasons; 1 to 4 belong to East, South, West, North
 Melds       345s 222p        after a '|', each by itself: a chow, a pung

@@ -23,8 +23,8 @@ TEST(Notation, KnowsNoOtherCodes) {
 TEST(Notation, ReadsGroupsOfTilesAsPeopleWriteThem) {
   const std::vector<Tile> read = tiles("234m 19p EE R G B 3f1n");
   ASSERT_EQ(read.size(), 12U);
-  EXPECT_EQ(read[0], Tile::of(Suit::Myriads, 2));
-  EXPECT_EQ(read[4], Tile::of(Suit::Circles, 9));
+  EXPECT_EQ(read[0], Tile::of(Suit::Characters, 2));
+  EXPECT_EQ(read[4], Tile::of(Suit::Dots, 9));
   EXPECT_EQ(read[5], Tile::of(Wind::East));
   EXPECT_EQ(read[9], Tile::of(Dragon::White));
   EXPECT_EQ(read[10], Tile::flower(Wind::West));
@@ -46,6 +46,8 @@ TEST(Notation, SaysWhichCharacterIsWrong) {
 }
 
 TEST(Notation, SpeaksEveryKindByADifferentName) {
+  EXPECT_EQ(name_of("5m"_t), "5 of characters");
+  EXPECT_EQ(name_of("5p"_t), "5 of dots");
   EXPECT_EQ(name_of("5s"_t), "5 of bamboos");
   EXPECT_EQ(name_of("R"_t), "red dragon");
   for (const Tile one : kTiles) {

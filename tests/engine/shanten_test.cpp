@@ -38,7 +38,7 @@ TileCounts random_tiles(std::mt19937_64& random, std::size_t count) {
   const bool narrow = random() % 2 == 0;
   std::vector<Tile> pool;
   for (const Tile tile : set) {
-    if (!narrow || tile.suit() == Suit::Circles || tile.suit() == Suit::Dragons) {
+    if (!narrow || tile.suit() == Suit::Dots || tile.suit() == Suit::Dragons) {
       pool.push_back(tile);
     }
   }

@@ -25,7 +25,7 @@ using testing::tile;
 
 // --- Who gets the tile ---
 
-// East, West, North wait for the five of circles that South draws.
+// East, West, North wait for the five of dots that South draws.
 void deal_three_waiting(Play& play) {
   play.deal(play.wall()
                 .hand(Wind::East, "123456789m 46p 11s N")
@@ -58,7 +58,7 @@ TEST(SeveralWinners, LeaveTheTileToTheNextInOrderWhenTheFirstPasses) {
   EXPECT_EQ(play.over().won->winner, kNorth);
 }
 
-// West melds a pung of the five of circles, draws the fourth and declares the kong.
+// West melds a pung of the five of dots, draws the fourth and declares the kong.
 void deal_kong_to_rob(Play& play, std::string_view south, std::string_view north) {
   play.deal(play.wall()
                 .hand(Wind::East, "5p 1379m 19p 159s ESWR")

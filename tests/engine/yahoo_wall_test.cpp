@@ -36,7 +36,7 @@ TEST(TilesLeft, FallByOneForEachBonusTileReplaced) {
   EXPECT_EQ(play.deal().hands[kSouth].concealed.total(), 13U);
 }
 
-// West has drawn the fourth five of circles to its pung; `live` more tiles can be drawn, the last
+// West has drawn the fourth five of dots to its pung; `live` more tiles can be drawn, the last
 // of them the eight of bamboos it wins on.
 void deal_late_kong(Play& play, std::size_t live) {
   play.deal(play.wall()
@@ -87,7 +87,7 @@ TEST(Kong, IsNeitherDeclaredNorClaimedAtFourteenTilesLeft) {
   EXPECT_TRUE(play.may(kWest, ClaimPung{}));
 }
 
-// East discards the five of circles with nothing left to draw: South could win on it or make a
+// East discards the five of dots with nothing left to draw: South could win on it or make a
 // chow, West a pung.
 void deal_last_discard(Play& play) {
   play.deal(play.wall()

@@ -8,7 +8,7 @@
 namespace lair::link {
 namespace {
 
-constexpr Tile kFive = Tile::of(Suit::Circles, 5);
+constexpr Tile kFive = Tile::of(Suit::Dots, 5);
 
 // Each tile's number; brackets around a tile on its side, a dot for a hidden one.
 std::string lying(const std::optional<Meld>& meld, Seat owner) {

@@ -72,7 +72,7 @@ struct Seen {
   // The number of suits among the numbered tiles.
   [[nodiscard]] int suits() const {
     int suits = 0;
-    for (const Suit suit : {Suit::Myriads, Suit::Circles, Suit::Bamboos}) {
+    for (const Suit suit : {Suit::Characters, Suit::Dots, Suit::Bamboos}) {
       suits += std::ranges::any_of(all, [&](Tile tile) { return tile.suit() == suit; }) ? 1 : 0;
     }
     return suits;

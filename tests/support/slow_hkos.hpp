@@ -74,16 +74,16 @@ inline void hkos_limits(const Seen& seen, const hong_kong::hkos::Options& option
         seen.only([&](Tile tile) { return std::ranges::count(green, tile) > 0; }),
         "perfect_green");
   limit(score,
-        seen.laid.form == LaidHand::Form::Pairs && seen.only([](Tile tile) {
-          return tile.suit() == Suit::Circles && !tile.is_terminal();
-        }),
+        seen.laid.form == LaidHand::Form::Pairs &&
+            seen.only([](Tile tile) { return tile.suit() == Suit::Dots && !tile.is_terminal(); }),
         "chariot");
-  limit(score, options.ruby_dragon && dragon_hand(seen, Dragon::Red, Suit::Myriads), "ruby_dragon");
+  limit(score,
+        options.ruby_dragon && dragon_hand(seen, Dragon::Red, Suit::Characters),
+        "ruby_dragon");
   limit(
       score, options.jade_dragon && dragon_hand(seen, Dragon::Green, Suit::Bamboos), "jade_dragon");
-  limit(score,
-        options.pearl_dragon && dragon_hand(seen, Dragon::White, Suit::Circles),
-        "pearl_dragon");
+  limit(
+      score, options.pearl_dragon && dragon_hand(seen, Dragon::White, Suit::Dots), "pearl_dragon");
   if (how.opening.after_claim || how.opening.after_kong) return;
   const bool first_draw = how.self_drawn && how.opening.own_first_draw;
   limit(score, first_draw && how.is_dealer, "gift_of_heaven");

@@ -150,8 +150,8 @@ std::set<std::string> limits_of_suits(const Winner& winner, const Division& divi
            });
   };
   if (is_dragon_with(Dragon::Green, Suit::Bamboos)) met.insert("jade_dragon");
-  if (is_dragon_with(Dragon::Red, Suit::Myriads)) met.insert("ruby_dragon");
-  if (is_dragon_with(Dragon::White, Suit::Circles)) met.insert("pearl_dragon");
+  if (is_dragon_with(Dragon::Red, Suit::Characters)) met.insert("ruby_dragon");
+  if (is_dragon_with(Dragon::White, Suit::Dots)) met.insert("pearl_dragon");
   if (is_snake(winner, division)) met.insert("wriggling_snake");
   return met;
 }
@@ -194,9 +194,9 @@ std::string house_rule(const Winner& winner, std::vector<Division>& divisions) {
     if (!none_alike) std::erase_if(divisions, differ);
   }
   const std::map<std::string, Suit> suits{
-      {"myriads", Suit::Myriads},
-      {"circles", Suit::Circles},
-      {"bamboos", Suit::Bamboos}
+      {"myriads", Suit::Characters},
+      {"circles", Suit::Dots      },
+      {"bamboos", Suit::Bamboos   }
   };
   const auto forbidden = suits.find(winner.table.text("forbidden_suit"));
   for (const Tile tile : winner.held) {

@@ -50,9 +50,9 @@ int gift_of_man(const Facts& facts) {
          is_untouched(how.opening);
 }
 
-constexpr auto kRuby = dragon_and_suit<Dragon::Red, Suit::Myriads>;
+constexpr auto kRuby = dragon_and_suit<Dragon::Red, Suit::Characters>;
 constexpr auto kJade = dragon_and_suit<Dragon::Green, Suit::Bamboos>;
-constexpr auto kPearl = dragon_and_suit<Dragon::White, Suit::Circles>;
+constexpr auto kPearl = dragon_and_suit<Dragon::White, Suit::Dots>;
 
 using L = Limit;
 

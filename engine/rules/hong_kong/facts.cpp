@@ -7,7 +7,7 @@ namespace lair::hong_kong {
 namespace {
 
 constexpr std::array kSuits{
-    kinds_of(Suit::Myriads), kinds_of(Suit::Circles), kinds_of(Suit::Bamboos)};
+    kinds_of(Suit::Characters), kinds_of(Suit::Dots), kinds_of(Suit::Bamboos)};
 
 }  // namespace
 

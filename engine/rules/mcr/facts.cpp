@@ -7,7 +7,7 @@ namespace lair::mcr {
 namespace {
 
 constexpr std::array kSuits{
-    kinds_of(Suit::Myriads), kinds_of(Suit::Circles), kinds_of(Suit::Bamboos)};
+    kinds_of(Suit::Characters), kinds_of(Suit::Dots), kinds_of(Suit::Bamboos)};
 
 // The kinds held four times; melds other than kongs are included.
 Kinds hogs_of(const WinningHand& hand) {

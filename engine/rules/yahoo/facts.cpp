@@ -19,7 +19,7 @@ Kinds kinds_in(const WinningHand& hand) {
 }
 
 constexpr std::array kSuits{
-    kinds_of(Suit::Myriads), kinds_of(Suit::Circles), kinds_of(Suit::Bamboos)};
+    kinds_of(Suit::Characters), kinds_of(Suit::Dots), kinds_of(Suit::Bamboos)};
 
 int suits_among(Kinds kinds) {
   int suits = 0;

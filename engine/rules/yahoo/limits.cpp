@@ -89,8 +89,8 @@ bool wriggling_snake(const Facts& facts) {
 }
 
 constexpr auto kJade = dragon_and_suit<Dragon::Green, Suit::Bamboos>;
-constexpr auto kRuby = dragon_and_suit<Dragon::Red, Suit::Myriads>;
-constexpr auto kPearl = dragon_and_suit<Dragon::White, Suit::Circles>;
+constexpr auto kRuby = dragon_and_suit<Dragon::Red, Suit::Characters>;
+constexpr auto kPearl = dragon_and_suit<Dragon::White, Suit::Dots>;
 
 using enum InUse;
 using enum Reach;

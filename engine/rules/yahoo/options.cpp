@@ -105,7 +105,10 @@ std::vector<Option> faan_options() {
       classic_limits_option(),
       a_choice("forbidden_suit",
                {"none", "myriads", "circles", "bamboos"},
-               {"Forbidden suit", "A winning hand may hold no tile of this suit.", "Y8.5"}),
+               {"Forbidden suit",
+                "A winning hand may hold no tile of this suit; myriads are characters, circles are "
+                "dots.",
+                "Y8.5"}),
       a_switch("alike_sets",
                false,
                {"All chows or all pungs",
@@ -289,7 +292,7 @@ Options options_of(const House& house) {
   options.arrangement_only = values.is_on(Key::ArrangementOnly);
   options.classic_limits = static_cast<std::uint64_t>(values[Key::ClassicLimits]);
   options.forbidden_suit = values.choice<SuitChoice>(
-      Key::ForbiddenSuit, {std::nullopt, Suit::Myriads, Suit::Circles, Suit::Bamboos});
+      Key::ForbiddenSuit, {std::nullopt, Suit::Characters, Suit::Dots, Suit::Bamboos});
   options.alike_sets = values.is_on(Key::AlikeSets);
 
   options.limit = values.points(Key::Limit);
