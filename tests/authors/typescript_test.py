@@ -60,6 +60,24 @@ const client = joins(undefined, closed, refused('journal_failed'), refused('tabl
 await client.play().catch((error) => console.log(error.message));
 process.exit();
 """
+# On each connection a message that makes sense, then bytes that are none. With a second argument the third connection
+# is the first that makes sense.
+GARBLED = SCRIPTED + """
+const bytes = (body) => toBinary(ServerFrameSchema, create(ServerFrameSchema, { body }));
+const closed = { case: 'table', value: { summary: { table: 5n, phase: 5 } } };
+const broken = { case: 'refused', value: { code: 'table_broken', sentence: 'at last' } };
+let connections = 0;
+server.on('connection', (socket) => {
+  connections += 1;
+  const isGarbled = connections < Number(process.argv[2] ?? Infinity);
+  for (const one of isGarbled ? [bytes(closed), Buffer.from([255])] : [bytes(closed), bytes(broken)]) socket.send(one);
+});
+const url = `http://127.0.0.1:${server.address().port}`;
+const client = new Client(url, { table: 5n, patience: Number(process.argv[1]) });
+await client.play().catch((error) => console.log(error.message));
+console.log(connections);
+process.exit();
+"""
 
 
 def node(program, *arguments):
@@ -110,6 +128,20 @@ class TypeScriptTest(unittest.TestCase):
     def test_waits_at_a_table_that_may_open_again(self):
         ended = node(CLOSED)
         self.assertEqual(ended.stdout.splitlines(), ["the table was closed: table_broken"], ended.stderr)
+
+    def test_comes_back_after_a_message_that_cannot_be_read(self):
+        ended = node(GARBLED, "60", "3")
+        self.assertEqual(ended.stdout.splitlines(), ["the table was closed: at last", "3"], ended.stderr)
+
+    def test_gives_up_a_server_none_of_whose_connections_makes_sense(self):
+        why, connections = node(GARBLED, "0.5").stdout.splitlines()
+        self.assertEqual(why, "no server for 0.5 seconds: a message cannot be read")
+        self.assertGreater(int(connections), 1)
+
+    def test_says_why_there_is_no_server(self):
+        program = "const { play } = await import('./dist/index.js'); await play(process.argv[1], { patience: 0 });"
+        ended = node(program, "http://127.0.0.1:1")  # nobody listens there
+        self.assertIn("no server for 0 seconds: connect ECONNREFUSED", ended.stderr)
 
 
 if __name__ == "__main__":

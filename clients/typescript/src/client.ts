@@ -9,6 +9,7 @@ import {
   type Goodbye,
   type Prompt,
   type Refused,
+  type ServerFrame,
   ServerFrameSchema,
   type TableEvents,
   TablePhase,
@@ -18,7 +19,7 @@ import {
 } from './gen/lair/v1/server_pb.js';
 import type { Action, SeatEvent } from './gen/lair/v1/values_pb.js';
 import { updated } from './table_update.js';
-import { View } from './view.js';
+import { FoldError, View } from './view.js';
 
 type Body = MessageInitShape<typeof ClientFrameSchema>['body'];
 
@@ -33,6 +34,8 @@ const NO_USE_TO_ASK_AGAIN = new Set(['too_late', 'higher_claim', 'already_answer
 const NOT_YET = new Set(['seats_free', 'not_agreed', 'not_ready']);
 const PERSON = 1; // at a seat
 const FRAMES_BURST = 30;
+/** A connection on which nonsense comes sooner is no better than none: the next one waits longer. */
+const SETTLED_MS = 10_000;
 /** The most seconds for which a server may send a client away. */
 const AWAY_MAX = 3600;
 
@@ -71,9 +74,33 @@ export interface Result {
 /** The match cannot continue. */
 export class GaveUp extends Error {}
 
+/** A message of the server that cannot be read, or cannot follow the earlier ones. */
+class Nonsense extends Error {}
+
+/** How a connection ended. */
+interface Ending {
+  readonly code: number;
+  /** In words. */
+  readonly why: string;
+  /** Whether the server said anything that made sense. */
+  readonly heard: boolean;
+  /** Whether the connection ended because something did not. */
+  readonly nonsense: boolean;
+  /** Seconds for which a server that lets nobody in is left alone. */
+  readonly retryAfter: number;
+}
+
 /** Seconds for which a server that says `Retry-After: value` is left alone; 0 for a date, which HTTP also allows. */
 export function retryAfterOf(value = ''): number {
   return /^\d+$/.test(value) ? Math.min(Number(value), AWAY_MAX) : 0;
+}
+
+function decoded(data: Buffer): ServerFrame {
+  try {
+    return fromBinary(ServerFrameSchema, data);
+  } catch (error) {
+    throw new Nonsense('a message cannot be read', { cause: error });
+  }
 }
 
 export class Client {
@@ -106,14 +133,19 @@ export class Client {
 
   /** Plays to the end of the match. */
   async play(): Promise<Result> {
+    const { patience = 60 } = this.options;
     let wait = 100;
     let since = Date.now();
     while (!this.result) {
-      const { code, heard, retryAfter } = await this.converse();
+      const dialled = Date.now();
+      const { code, why, heard, nonsense, retryAfter } = await this.converse();
       if (this.result) break;
-      if (heard) [wait, since] = [100, Date.now()];
+      const settled = !nonsense || Date.now() - dialled >= SETTLED_MS;
+      if (heard && settled) [wait, since] = [100, Date.now()];
       if (FINAL_CLOSES.has(code)) throw new GaveUp(`the server closed with ${code}`);
-      if (Date.now() - since > (this.options.patience ?? 60) * 1000) throw new GaveUp('no server');
+      if (Date.now() - since > patience * 1000) {
+        throw new GaveUp(`no server for ${patience} seconds: ${why}`);
+      }
       await pause(Math.max(retryAfter * 1000, wait * (0.5 + Math.random() / 2)));
       wait = Math.min(wait * 2, 5000);
     }
@@ -121,34 +153,45 @@ export class Client {
   }
 
   /** One connection from its opening to its end. */
-  private async converse(): Promise<{ code: number; heard: boolean; retryAfter: number }> {
+  private async converse(): Promise<Ending> {
     const url = `${this.server.replace(/^http/, 'ws').replace(/\/$/, '')}/ws`;
     const socket = new WebSocket(url, 'lair.v1');
     this.socket = socket;
+    let why = '';
     let heard = false;
-    let retryAfter = 0; // seconds, from a server that lets nobody in
+    let nonsense = false;
+    let retryAfter = 0;
     let inOrder = Promise.resolve();
     const ended = new Promise<number>((resolve, reject) => {
       const failed = (error: unknown) => {
         socket.terminate();
-        reject(error);
+        if (!(error instanceof Nonsense)) return reject(error);
+        nonsense = true;
+        why = error.message;
+        resolve(1006);
       };
       socket.on('open', () => this.begin());
       socket.on('message', (data: Buffer) => {
-        heard = true;
         // A choice may take time; messages that come meanwhile wait, and after a failure none is heard.
-        inOrder = inOrder.then(() => this.heard(data));
+        inOrder = inOrder.then(async () => {
+          await this.heard(decoded(data));
+          heard = true;
+        });
         inOrder.catch(failed);
       });
       socket.on('unexpected-response', (_, answer) => {
         retryAfter = retryAfterOf(answer.headers['retry-after']);
+        why = `the server answers ${answer.statusCode}`;
         socket.terminate();
       });
-      socket.on('error', () => socket.terminate());
-      socket.on('close', (code) => inOrder.then(() => resolve(code), reject));
+      socket.on('error', (error) => {
+        why ||= error.message || String(error);
+        socket.terminate();
+      });
+      socket.on('close', (code) => inOrder.then(() => resolve(code), failed));
     });
     const code = await ended;
-    return { code, heard, retryAfter };
+    return { code, why: why || `closed with ${code}`, heard, nonsense, retryAfter };
   }
 
   private begin(): void {
@@ -177,8 +220,7 @@ export class Client {
     }
   }
 
-  private async heard(data: Buffer): Promise<void> {
-    const { body } = fromBinary(ServerFrameSchema, data);
+  private async heard({ body }: ServerFrame): Promise<void> {
     switch (body.case) {
       case 'welcome':
         return this.welcomed(body.value);
@@ -324,7 +366,13 @@ export class Client {
   }
 
   private take(event: SeatEvent): void {
-    this.view.apply(event);
+    try {
+      this.view.apply(event);
+    } catch (error) {
+      if (!(error instanceof FoldError)) throw error;
+      this.lastEvent = 0; // the view is wrong: start again from the beginning of the deal
+      throw new Nonsense('the events do not fit together', { cause: error });
+    }
     if (event.event.case === 'won' || event.event.case === 'drawnDeal') this.deals += 1;
     this.options.watch?.(event, this.view);
   }

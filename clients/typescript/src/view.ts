@@ -25,6 +25,9 @@ export function tilesOf(meld: Meld): number[] {
   return Array(meld.kind === MeldKind.PUNG ? 3 : 4).fill(meld.tile);
 }
 
+/** An event cannot follow the earlier ones. */
+export class FoldError extends Error {}
+
 export class View {
   seat = -1;
   /** How many of each tile this seat's concealed hand has. */
@@ -104,13 +107,13 @@ export class View {
 
   private at(seat: number): SeatView {
     const found = this.seats[seat];
-    if (!found) throw new Error(`there is no seat ${seat}`);
+    if (!found) throw new FoldError(`there is no seat ${seat}`);
     return found;
   }
 
   private change(tile: number, by: number): void {
     this.hand[tile] = (this.hand[tile] ?? 0) + by;
-    if ((this.hand[tile] ?? 0) < 0) throw new Error(`tile ${tile} is not in the hand`);
+    if ((this.hand[tile] ?? 0) < 0) throw new FoldError(`tile ${tile} is not in the hand`);
   }
 
   private take(seat: number, tiles: number[]): void {
