@@ -1,10 +1,14 @@
 # The Python package plays whole matches at the real server, over an unreliable network.
 import argparse
+import base64
 import gc
+import hashlib
 import io
+import itertools
 import json
 import os
 import random
+import re
 import socket
 import subprocess
 import sys
@@ -13,12 +17,13 @@ import time
 import unittest
 import warnings
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import redirect_stderr
+from contextlib import redirect_stderr, suppress
 from unittest import mock
 
 from lair_server import FAST, PYTHON_CLIENT, LairServer
-from lairbot import Bot, BrokenOff, Client, GaveUp, Result, bridge, play
-from lairbot.conformance.relay import Relay, Unhelpful
+from lairbot import Bot, BrokenOff, Client, GaveUp, Result, bridge, play, websocket
+from lairbot.conformance.relay import BINARY, Relay, Unhelpful, frame_bytes, read_head
+from lairbot.messages import proto
 
 SYSTEMS = ("yahoo", "hkos", "mcr", "faan-laak")
 # Refusals of an answer that crosses another player's, or a cut connection.
@@ -136,6 +141,37 @@ class RetryAfterTest(unittest.TestCase):
 
     def test_may_be_a_date(self):
         self.assertLess(self.waited(b"Wed, 21 Oct 2026 07:28:00 GMT"), 1)
+
+
+def garble(listener):
+    """Accepts every client, and sends it a message that makes sense, then one that does not; returns their number."""
+    said = proto.ServerFrame(done=proto.Done(request=1)).encode()
+    for count in itertools.count():
+        try:
+            client, _ = listener.accept()
+        except OSError:
+            return count
+        with client, client.makefile("rb") as stream, suppress(OSError):
+            key = re.search(rb"(?i)sec-websocket-key: (\S+)", read_head(stream))[1]
+            accept = base64.b64encode(hashlib.sha1(key + websocket._GUID.encode()).digest())
+            client.sendall(b"HTTP/1.1 101 Switching Protocols\r\nSec-WebSocket-Accept: " + accept + b"\r\n\r\n")
+            for message in (said, b"\xff"):
+                client.sendall(frame_bytes(BINARY, message, masked=False))
+            while stream.read(4096):
+                pass  # until it leaves
+
+
+class GarbledTest(unittest.TestCase):
+    def test_is_asked_less_and_less_often_and_given_up(self):
+        clock = Clock()
+        with socket.create_server(("127.0.0.1", 0)) as listener, ThreadPoolExecutor() as pool:
+            came = pool.submit(garble, listener)
+            with mock.patch("lairbot.client.time", clock), self.assertRaisesRegex(GaveUp, "ends too soon"):
+                play(f"http://127.0.0.1:{listener.getsockname()[1]}", patience=60)
+            listener.shutdown(socket.SHUT_RDWR)
+        # Pauses that double from 0.1 s to 5 s, at most halved by chance.
+        self.assertLess(came.result(), 40)
+        self.assertGreater(came.result(), 10)
 
 
 class Failing(Bot):

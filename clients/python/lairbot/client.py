@@ -22,6 +22,7 @@ FINAL_GOODBYES = {"replaced", "signed_out", "banned", "address_banned", "version
 # Close codes after which a new connection would only be closed again.
 FINAL_CLOSES = {1002, 1003, 1008, 1009}
 REVISION = 2  # of the protocol: the server sends updates instead of whole states, with answers in them
+SETTLED_SECONDS = 10.0  # a connection on which nonsense comes sooner is no better than none
 FRAMES_BURST = 30  # the server takes 40 frames at once, then this many per second:
 FRAMES_PER_SECOND = 18.0  # the server allows 20
 # Refusals after which the same request is sent again; any other refusal is final.
@@ -141,16 +142,20 @@ class Client:
     def _play(self) -> Result:
         waited, since = 0.1, None  # `since` is when the connection first failed after the server's last message
         while self.result is None:
+            dialled, has_heard = time.monotonic(), False
             try:
                 self._connect()
                 while self.result is None:
                     self._heard(proto.ServerFrame.decode(self.socket.receive()))
-                    waited, since = 0.1, None
+                    has_heard = True
             except (OSError, FoldError, WireError, UnicodeDecodeError) as error:  # Closed is an OSError
                 if self.is_outside:
                     raise
                 if isinstance(error, Closed) and error.code in FINAL_CLOSES:
                     raise GaveUp(str(error)) from error
+                is_nonsense = not isinstance(error, OSError)
+                if has_heard and not (is_nonsense and time.monotonic() - dialled < SETTLED_SECONDS):
+                    waited, since = 0.1, None
                 since = since or time.monotonic()
                 if time.monotonic() - since >= self.patience:
                     raise GaveUp(f"no server for {self.patience:.0f} seconds: {error}") from error
