@@ -32,6 +32,7 @@ await play(process.argv[1], { rules: 'faan-laak', framesPerSecond: 500 });
 FAULTS_OF_COMING_BACK = {
     "comes_back_after_the_end": ("replaced", "Came back after"),
     "hammers": ("restart", "without growing pauses"),
+    "hammers_with_garbage": ("garbled", "without growing pauses"),
     "ignores_retry_after": ("busy_server", "Retry-After"),
     "forgets_who_it_is": ("cuts", "as somebody else"),
     "opens_a_second_table": ("cuts", "another table"),
@@ -46,6 +47,7 @@ FAULTS_OF_ANSWERS = {
 FAULTS_OF_MESSAGES = {
     "repeats_numbers": ("plain", "used twice"),
     "breaks_on_what_is_new": ("newer_server", "does not know"),
+    "breaks_on_garbage": ("garbled", "Ended with status"),
     "reads_no_parts": ("parts", "Ended with status"),
     "answers_no_ping": ("pings", "ping"),
     "floods": ("plain", "more frames"),

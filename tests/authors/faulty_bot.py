@@ -9,7 +9,7 @@ from lairbot import websocket
 from lairbot.bot import Bot
 from lairbot.client import Client, Wish
 from lairbot.lines import action_message
-from lairbot.messages import proto
+from lairbot.messages import WireError, proto
 
 PLANTS = {}
 
@@ -29,6 +29,22 @@ def comes_back_after_the_end():
 @plant
 def hammers():
     client_module.random = type("Dice", (), {"uniform": staticmethod(lambda low, high: 0.0)})
+
+
+@plant
+def breaks_on_garbage():
+    def unread(data):
+        try:
+            return decode(data)
+        except WireError:
+            sys.exit("what is this?")
+
+    decode, proto.ServerFrame.decode = proto.ServerFrame.decode, unread
+
+
+@plant
+def hammers_with_garbage():
+    client_module.SETTLED_SECONDS = 0.0
 
 
 @plant

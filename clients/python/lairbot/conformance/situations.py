@@ -306,6 +306,35 @@ class Restart(Ends):
         return False
 
 
+class Garbled(Judge):
+    NAME = "garbled"
+    ABOUT = "for three seconds, all that follows Welcome cannot be read: it comes back, after growing pauses"
+    AFTER = 5  # actions of the client
+    AWAY_SECONDS = 3
+    TRIES_MAX = Restart.TRIES_MAX
+    _since = 0.0
+    _tries = 0
+
+    def asked(self, line, frame):
+        if frame.which("body") == "act" and self.acts == self.AFTER and not self.did_happen:
+            self.did_happen, self._since = True, time.monotonic()
+        return [frame]
+
+    def _is_garbling(self) -> bool:
+        return self.did_happen and time.monotonic() - self._since < self.AWAY_SECONDS
+
+    def told(self, line, opcode, data):
+        is_hidden = opcode == BINARY and self._is_garbling()
+        if is_hidden and proto.ServerFrame.decode(data).which("body") != "welcome":
+            return [(BINARY, b"\xff")]
+        return super().told(line, opcode, data)
+
+    def greeted(self, line):
+        self._tries += self._is_garbling()
+        if self._tries == self.TRIES_MAX:
+            self.fault("Tried to come back again and again without growing pauses.")
+
+
 def has_left(client: socket.socket) -> bool:
     """Whether the client has closed its connection, or the relay has since; takes nothing from whoever reads it."""
     ends = select.poll()
@@ -373,5 +402,5 @@ class BusyServer(Restart):
 
 SITUATIONS: list[type[Judge]] = [
     Plain, NewerServer, Parts, Pings, Cuts, CutAtTheEnd, ToldTwice, Busy, TooFast, TooLate, UnknownCode,
-    *FINAL_GOODBYES, Restart, BusyServer,
+    *FINAL_GOODBYES, Restart, BusyServer, Garbled,
 ]  # fmt: skip
