@@ -62,7 +62,7 @@ void Client::pump() {
     arena.Reset();
     auto& frame = *google::protobuf::Arena::CreateMessage<v1::ServerFrame>(&arena);
     if (!decode(*message, frame) || !talk_.received(frame)) {
-      socket_->close();
+      socket_->close({"the server sends what makes no sense", LossCause::Nonsense});
       break;
     }
     if (!talk_.is_own_affair()) tell(frame);

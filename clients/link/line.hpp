@@ -57,8 +57,8 @@ class Line {
   // not reading and the line is closed.
   virtual void send(std::string_view frame) = 0;
 
-  // Tells the server, then closes.
-  virtual void close() = 0;
+  // Tells the server, then closes for this reason.
+  virtual void close(Loss why) = 0;
 
  protected:
   Line() = default;

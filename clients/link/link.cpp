@@ -150,7 +150,8 @@ void Link::heard(const v1::ServerFrame& frame) {
 }
 
 void Link::welcomed() {
-  attempt_ = 0;
+  attempts_before_ = std::exchange(attempt_, 0);
+  welcomed_at_ = surroundings_.now();
   was_welcome_ = true;
   in_vain_ = 0;
   last_words_.clear();
@@ -203,6 +204,8 @@ void Link::lose(Loss why) {
   clear_timers();
   const Millis asked = client_.socket() != nullptr ? client_.socket()->retry_after() : Millis();
   client_.drop();
+  const bool is_settled = surroundings_.now() - welcomed_at_ >= kSettledAfter;
+  if (was_welcome_ && why.cause == LossCause::Nonsense && !is_settled) attempt_ = attempts_before_;
   choose_road();
   last_pong_server_ = {};
   ++attempt_;

@@ -20,6 +20,9 @@ inline constexpr Millis kLostAfter{5000};  // without an answer to a ping, or wi
 // A socket that has not opened after this time is given up for another, which gets twice as long.
 inline constexpr Millis kPatienceFirst{700};
 
+// A connection on which the server sends nonsense sooner after its welcome is no better than none.
+inline constexpr Millis kSettledAfter{10'000};
+
 // How many sockets may fail to bring a welcome before frames are polled for instead.
 inline constexpr int kSocketsInVain = 2;
 
@@ -127,6 +130,8 @@ class Link {
   LinkState state_;
   ClockOffset clock_;
   int attempt_ = 0;
+  int attempts_before_ = 0;  // the last welcome
+  Millis welcomed_at_{};
   Client::Road road_ = Client::Road::Socket;
   bool was_welcome_ = false;  // on the current connection
   int in_vain_ = 0;

@@ -7,8 +7,9 @@
 namespace lair::link {
 
 enum class LossCause : std::uint8_t {
-  Broken,  // or refused, full or starting: another try may succeed
-  Silent,  // no answer in time
+  Broken,    // or refused, full or starting: another try may succeed
+  Nonsense,  // what the other end sends cannot be read: polling for frames may succeed
+  Silent,    // no answer in time
   NoSuchHost,
   Untrusted,  // the server's certificate is not valid for the host
   NoTls,      // this program has no TLS, or TLS does not start
@@ -19,6 +20,7 @@ enum class LossCause : std::uint8_t {
 constexpr int tries_after(LossCause cause) {
   switch (cause) {
     case LossCause::Broken:
+    case LossCause::Nonsense:
       return 4;
     case LossCause::Silent:
       return 3;  // five seconds each: the server may only be busy

@@ -103,7 +103,7 @@ void PolledSocket::heard(const HttpAnswer& answer) {
                 (has_reason ? ": " + std::string(farewell.substr(space + 1)) : std::string())});
   }
   auto frames = frames_packed_in(answer.body);
-  if (!frames) return end({"the server broke the protocol"});
+  if (!frames) return end({"the server broke the protocol", LossCause::Nonsense});
   have_ += frames->size();
   traffic_.messages_in += frames->size();
   traffic_.bytes_in += answer.body.size();
@@ -154,9 +154,9 @@ void PolledSocket::leave() {
   brings_.ask(request("leave", {}));
 }
 
-void PolledSocket::close() {
+void PolledSocket::close(Loss why) {
   leave();
-  end({"closed"});
+  end(std::move(why));
 }
 
 void PolledSocket::end(Loss why) {

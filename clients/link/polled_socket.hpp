@@ -54,7 +54,7 @@ class PolledSocket : public Line {
   void pump() override;
   std::optional<std::string> next() override;
   void send(std::string_view frame) override;
-  void close() override;
+  void close(Loss why) override;
 
  private:
   PolledSocket(const Endpoint& to, Descriptor ready);

@@ -63,7 +63,7 @@ std::optional<std::string> Socket::next() {
         break;
     }
   }
-  if (reader_.is_broken()) end({"the server broke the protocol"});
+  if (reader_.is_broken()) end({"the server broke the protocol", LossCause::Nonsense});
   return std::nullopt;
 }
 
@@ -85,9 +85,9 @@ void Socket::send(std::string_view message) {
   if (transport_.unsent() + waiting_.size() > kUnsentBytesMax) end({"the server does not read"});
 }
 
-void Socket::close() {
+void Socket::close(Loss why) {
   if (state_ == State::Open) add_frame(Opcode::Close, kNormalClosure);
-  end({"closed"});
+  end(std::move(why));
 }
 
 void Socket::upgrade(std::string_view bytes) {

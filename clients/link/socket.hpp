@@ -46,7 +46,7 @@ class Socket : public Line {
   void pump() override;
   std::optional<std::string> next() override;
   void send(std::string_view message) override;
-  void close() override;
+  void close(Loss why) override;
 
  private:
   enum class State : std::uint8_t { Upgrading, Open, Closed };

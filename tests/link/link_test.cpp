@@ -1,13 +1,18 @@
 // The link keeps its connection: a real server stops and returns while the test controls the time.
 #include "clients/link/link.hpp"
 
+#include <array>
 #include <functional>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 #include <poll.h>
+#include <sys/socket.h>
 
+#include "clients/link/descriptor.hpp"
+#include "clients/link/handshake.hpp"
 #include "tests/e2e/test_server.hpp"
 #include "tests/support/patience.hpp"
 #include "tests/support/ports.hpp"
@@ -137,6 +142,84 @@ TEST(Link, WaitsTwiceAsLongAfterEachFailureThenComesBackToTheSamePerson) {
   one.until([&] { return one.link().is_live(); });
   EXPECT_EQ(one.link().talk().lobby().player(), player);
   EXPECT_FALSE(one.link().was_forgotten());
+}
+
+// A server that welcomes everybody, and then says what the test wants it to.
+class ScriptedServer : public testing::SilentPort {
+ public:
+  // Lets the next visitor in, who is live afterwards.
+  void welcome(Linked& visitor) {
+    socket_ = Descriptor(::accept4(socket(), nullptr, nullptr, SOCK_CLOEXEC));
+    std::string asked;
+    while (!asked.ends_with("\r\n\r\n")) {
+      visitor.link().pump();
+      std::array<char, 4096> bytes{};
+      const ssize_t got = ::recv(socket_.number(), bytes.data(), bytes.size(), MSG_DONTWAIT);
+      if (got > 0) asked.append(bytes.data(), static_cast<std::size_t>(got));
+    }
+    const std::string name = "Sec-WebSocket-Key: ";
+    const std::size_t from = asked.find(name) + name.size();
+    send(
+        "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Protocol: lair.v1\r\nSec-WebSocket-Accept: " +
+        accept_for(asked.substr(from, asked.find('\r', from) - from)) + "\r\n\r\n");
+    v1::ServerFrame frame;
+    frame.mutable_welcome()->set_player(7);
+    say(frame.SerializeAsString());
+    visitor.until([&] { return visitor.link().is_live(); });
+  }
+
+  // One whole binary message of less than 126 bytes.
+  void say(const std::string& bytes) const {
+    send(std::string("\x82") + static_cast<char>(bytes.size()) + bytes);
+  }
+
+ private:
+  void send(const std::string& bytes) const {
+    ASSERT_EQ(::send(socket_.number(), bytes.data(), bytes.size(), MSG_NOSIGNAL), bytes.size());
+  }
+
+  Descriptor socket_;
+};
+
+TEST(Link, WaitsLongerEachTimeThatAWelcomeIsFollowedByNonsense) {
+  ScriptedServer server;
+  Linked one(server.port());
+  one.link().connect();
+  for (const Millis expected : {kBackoffFirst, kBackoffFirst * 2, kBackoffFirst * 4}) {
+    server.welcome(one);
+    server.say("\xff");
+    one.until([&] { return one.states().back() == Kind::Reconnecting; });
+    EXPECT_EQ(one.link().state().sentence, "the server sends what makes no sense");
+    ASSERT_EQ(one.wait(), expected);
+    one.pass(expected);
+  }
+}
+
+// On a network that garbles WebSockets, polling may work.
+TEST(Link, PollsBeforeNonsenseCountsAsAWrongAddress) {
+  EXPECT_GT(tries_after(LossCause::Nonsense), kSocketsInVain);
+}
+
+TEST(Link, ForgetsEarlierNonsenseOnceAConnectionHasLasted) {
+  ScriptedServer server;
+  Linked one(server.port());
+  one.link().connect();
+  server.welcome(one);
+  server.say("\xff");
+  one.until([&] { return one.states().back() == Kind::Reconnecting; });
+  one.pass(one.wait());
+  server.welcome(one);
+  v1::ServerFrame pong;
+  pong.mutable_pong()->set_server_ms(1);
+  for (int pongs = 1; kPingEvery * pongs <= kSettledAfter; ++pongs) {
+    one.pass(kPingEvery);
+    server.say(pong.SerializeAsString());
+    one.until([&] { return one.count(v1::ServerFrame::kPong) == static_cast<std::size_t>(pongs); });
+  }
+  server.say("\xff");
+  one.until([&] { return one.states().back() == Kind::Reconnecting; });
+  EXPECT_EQ(one.wait(), kBackoffFirst);
 }
 
 TEST(Link, ThatBreaksWhileSomethingIsSentIsLostAtOnce) {
