@@ -1,5 +1,7 @@
 // lair-load: plays many games on a running server, prints what it measured as JSON.
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 
 #include <sys/resource.h>
 
@@ -28,5 +30,10 @@ int main(int argc, char** argv) {
   lair::load::Run run(*options);
   run.play();
   std::puts(lair::load::json_of(run.tally(), run.played_seconds(), run.own_cpu_seconds()).c_str());
+  // What was measured is lost.
+  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+    std::fprintf(stderr, "cannot write: %s\n", std::strerror(errno));
+    return 1;
+  }
   return run.tally().broken.empty() ? 0 : 1;
 }
