@@ -139,6 +139,7 @@ std::optional<AccountScreen::Answer> AccountScreen::post(const std::string& path
 
 void AccountScreen::leave(const TypedLine& line) {
   const bool everywhere = line.word(0) == "everywhere";
+  if (!everywhere && !line.words.empty()) return context_.refuse_surplus("signout", line.word(0));
   if (ask(everywhere ? "/auth/sign-out-everywhere" : "/auth/sign-out", {})) become_nobody();
 }
 

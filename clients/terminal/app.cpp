@@ -203,6 +203,7 @@ void App::carry_out(const std::string& line) {
   const Command* command = find_command(commands_, typed.verb);
   if (command == nullptr) return context_.refuse("read.unknown");
   const std::string_view name = command->names[0];
+  if (const auto what = surplus_word(name, typed)) return context_.refuse_surplus(name, *what);
   const bool needs_nobody = name == "quit" || name == "help";
   // Lines that a script sends at once wait until the server has let somebody in.
   if (awaits_answer() && !needs_nobody) {

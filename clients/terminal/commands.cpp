@@ -1,6 +1,7 @@
 #include "clients/terminal/commands.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <utility>
 
@@ -8,6 +9,16 @@ namespace lair::terminal {
 namespace {
 
 constexpr std::string_view kBlanks = " \t";
+
+// The commands behind which no word has a meaning, and those with a meaning for one, two, three.
+// All others take any number.
+constexpr std::array<std::string_view, 4> kTaking{
+    " ready takeback time hand last table seats waits hint win scores stand bots start agree pause "
+    "resume rematch end rooms people await leagues all hands who password more leave quit ",
+    " seat vote open practice quick options games next back step standings rounds bracket season "
+    "withdraw checkin presence signout boards lock unlock nobots language help ",
+    " replay join ",
+    " confirm "};
 
 // Takes the first word off the line. A quoted value may contain blanks: name="5F 1000".
 std::string take_word(std::string_view& line) {
@@ -74,6 +85,15 @@ void add_command(Commands& commands,
   command.run = std::move(run);
   command.follows = std::move(follows);
   commands.push_back(std::move(command));
+}
+
+std::optional<std::string> surplus_word(std::string_view name, const TypedLine& line) {
+  const std::string listed = " " + std::string(name) + " ";
+  for (std::size_t most = 0; most < kTaking.size(); ++most) {
+    const bool takes_so_many = kTaking.at(most).find(listed) != std::string_view::npos;
+    if (takes_so_many && line.words.size() > most) return line.words[most];
+  }
+  return std::nullopt;
 }
 
 const Command* find_command(const Commands& commands, std::string_view verb) {

@@ -42,6 +42,10 @@ void add_command(Commands& commands,
                  std::function<void(const TypedLine&)> run,
                  std::function<std::vector<std::string>()> follows = {});
 
+// The first word that has no meaning behind this command, such as 34 in "open 12 34"; `name` is the
+// command's first. Nothing for commands that take any number of words.
+std::optional<std::string> surplus_word(std::string_view name, const TypedLine& line);
+
 // Null if there is no command with that name.
 const Command* find_command(const Commands& commands, std::string_view verb);
 

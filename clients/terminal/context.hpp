@@ -38,6 +38,15 @@ struct Context {
   void refuse(std::string_view key, const words::Values& values = {}) const {
     out.say("error", words.say(key, values), Tone::Bad);
   }
+
+  // Refuses a word that has no meaning behind that command, and says what has.
+  void refuse_surplus(std::string_view command, const std::string& word) const {
+    refuse("terminal.surplus",
+           {
+               {"what",                          word    },
+               { "how", words.say_code("terminal.help", command)}
+    });
+  }
 };
 
 // A message as scripts read it: fields have their names in the .proto files.

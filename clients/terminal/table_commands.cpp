@@ -218,11 +218,15 @@ void TableCommands::sit(const TypedLine& line) {
   if (!has_table()) return;
   const auto number = line.number(0);
   const bool names_seat = number && *number <= kSeatTypedMax;
-  if (names_seat && (*number < 1 || *number > kSeats.size())) {
-    return context_.refuse("terminal.which_seat");
-  }
   std::string code;
   for (std::size_t at = names_seat ? 1 : 0; at < line.words.size(); ++at) code += line.words[at];
+  const bool is_seat = names_seat && *number >= 1 && *number <= kSeats.size();
+  // The number may have been meant as the beginning of the code.
+  const bool has_code_of_digits = code.find_first_not_of("0123456789") == std::string::npos;
+  const bool may_be_of_code = names_seat && line.words.size() > 2 && has_code_of_digits;
+  if (may_be_of_code || (names_seat && !is_seat)) {
+    return context_.refuse(code.empty() ? "terminal.which_seat" : "terminal.sit_how");
+  }
   ask([&](v1::ClientFrame& frame) {
     v1::Sit* sit = frame.mutable_sit();
     if (names_seat) sit->set_seat(static_cast<std::uint32_t>(*number - 1));

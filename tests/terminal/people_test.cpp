@@ -114,6 +114,10 @@ TEST_F(TypedPeople, SitDownAtASeatThatExistsWithACodeOfDigits) {
   bo_.until("Table " + table + ":");
   bo_.type("sit 9");
   bo_.until("Say the number of the seat, from 1 to 4");
+  for (const char* unclear : {"sit 12 34 56", "sit 2 34 56", "sit 9 ABC"}) {
+    bo_.type(unclear);
+    bo_.until("Say a seat, a code, or both");
+  }
   bo_.type("sit 2");
   bo_.until("You need the table's share code");
   bo_.type("sit 123456");

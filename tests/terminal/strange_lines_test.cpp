@@ -20,6 +20,10 @@ TEST(StrangeLines, AreRefusedWithoutLosingTheConnection) {
   script.until("The message is not valid text.");
   script.type("say " + std::string(20'000, 'x'));
   script.until("That is too long.");
+  script.type("presence everybody but Bo");
+  script.until(R"(\"but\" does not belong there. presence followed: who sees where you play)");
+  script.type("signout evrywhere");
+  script.until(R"(\"evrywhere\" does not belong there.)");
   script.type("who\nquit");
   const std::string said = script.rest();
   EXPECT_NE(said.find(R"("type":"who")"), std::string::npos) << said;

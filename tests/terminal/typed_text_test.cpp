@@ -74,6 +74,21 @@ TEST(TypedLines, AreAVerbWithItsWords) {
   EXPECT_FALSE(typed_line("open -1").number(0).has_value());
 }
 
+TEST(TypedLines, HaveNoWordThatItsCommandWouldIgnore) {
+  const auto surplus = [](const std::string& line) {
+    const TypedLine typed = typed_line(line);
+    return surplus_word(typed.verb, typed).value_or("");
+  };
+  EXPECT_EQ(surplus("start now"), "now");
+  EXPECT_EQ(surplus("presence everybody but Bo"), "but");
+  EXPECT_EQ(surplus("open 12 34 56"), "34");
+  EXPECT_EQ(surplus("join 3 2 1"), "1");
+  EXPECT_EQ(surplus("confirm 3 2 1 0"), "0");
+  for (const char* whole :
+       {"start", "open 12", "join 3 2", "confirm 3 2 1", "say hello to all", ""})
+    EXPECT_EQ(surplus(whole), "") << whole;
+}
+
 TEST(TypedLines, HaveBlanksInAValueBetweenQuotes) {
   using Words = std::vector<std::string>;
   EXPECT_EQ(typed_line(R"(create name="5F 1000"  who=code)").words,
