@@ -1,6 +1,7 @@
 #include "clients/desktop/study_page.hpp"
 
 #include <QVBoxLayout>
+#include <algorithm>
 #include <utility>
 
 #include "clients/desktop/ask_json.hpp"
@@ -15,6 +16,8 @@ namespace lair::desktop {
 namespace {
 
 namespace json = boost::json;
+
+constexpr int kPuzzle = 4;  // the last tab
 
 // Puts a choice above what it shows.
 QWidget* below(QWidget* choice, QWidget* shown) {
@@ -35,21 +38,32 @@ StudyPage::StudyPage(Session& session) : session_(session), tabs_(new QTabWidget
 }
 
 void StudyPage::begin() {
-  const int before = tabs_->currentIndex();
-  while (tabs_->count() > 0) {
-    QWidget* one = tabs_->widget(0);
-    tabs_->removeTab(0);
-    one->deleteLater();
+  const int before = std::max(0, tabs_->currentIndex());
+  const QString made_for = qt(words::tag_of(session_.words().language())) + QLatin1Char(' ') +
+                           qt(link::text_of(session_.server()));
+  if (std::exchange(made_for_, made_for) != made_for) {
+    remove_tabs_from(0);
+    tabs_->addTab(new_players(), session_.say("profile.games"));
+    tabs_->addTab(new_boards(), session_.say("boards.title"));
+    tabs_->addTab(new_rules(), session_.say("rules.short"));
+    tabs_->addTab(new HandTab(session_), session_.say("hand.title"));
+    show_rules();
   }
-  tabs_->addTab(new_players(), session_.say("profile.games"));
-  tabs_->addTab(new_boards(), session_.say("boards.title"));
-  tabs_->addTab(new_rules(), session_.say("rules.short"));
-  tabs_->addTab(new HandTab(session_), session_.say("hand.title"));
+  // Another day may have begun.
+  remove_tabs_from(kPuzzle);
   tabs_->addTab(new PuzzleTab(session_), session_.say("count.daily"));
-  tabs_->setCurrentIndex(before < 0 ? 0 : before);
+  tabs_->setCurrentIndex(before);
+  name_people();
   show_player();
   show_boards();
-  show_rules();
+}
+
+void StudyPage::remove_tabs_from(int first) {
+  while (tabs_->count() > first) {
+    QWidget* one = tabs_->widget(first);
+    tabs_->removeTab(first);
+    one->deleteLater();
+  }
 }
 
 QComboBox* StudyPage::new_systems(const char* name) {
@@ -62,16 +76,23 @@ QComboBox* StudyPage::new_systems(const char* name) {
 }
 
 QWidget* StudyPage::new_players() {
-  const link::Conversation& talk = std::as_const(session_).talk();
   people_ = new QComboBox;
   people_->setObjectName(QStringLiteral("study_player"));
+  player_ = new PageView("player_page");
+  connect(people_, &QComboBox::activated, this, [this] { show_player(); });
+  return below(labelled(session_.say("league.player"), people_), player_);
+}
+
+// The person who is chosen stays chosen while they can be.
+void StudyPage::name_people() {
+  const link::Conversation& talk = std::as_const(session_).talk();
+  const QVariant chosen = people_->currentData();
+  people_->clear();
   people_->addItem(qt(talk.lobby().name()), QVariant::fromValue(talk.lobby().player()));
   for (const link::Person& one : talk.people().known(talk.state(), talk.lobby().player())) {
     people_->addItem(qt(one.name), QVariant::fromValue(one.player));
   }
-  player_ = new PageView("player_page");
-  connect(people_, &QComboBox::activated, this, [this] { show_player(); });
-  return below(labelled(session_.say("league.player"), people_), player_);
+  people_->setCurrentIndex(std::max(0, people_->findData(chosen)));
 }
 
 QWidget* StudyPage::new_boards() {

@@ -18,11 +18,14 @@ class StudyPage : public QWidget {
  public:
   explicit StudyPage(Session& session);
 
-  // Rebuilds the page for the current language and people.
+  // Reads everything anew, for the current people. What somebody has typed or chosen stays, unless
+  // the language or the server is another one.
   void begin();
 
  private:
+  void remove_tabs_from(int first);
   QWidget* new_players();
+  void name_people();
   QWidget* new_boards();
   QWidget* new_rules();
   QComboBox* new_systems(const char* name);
@@ -35,6 +38,7 @@ class StudyPage : public QWidget {
 
   Session& session_;
   QTabWidget* tabs_;
+  QString made_for_;  // language and server of the tabs
   QComboBox* people_ = nullptr;
   PageView* player_ = nullptr;
   QComboBox* board_rules_ = nullptr;

@@ -107,6 +107,23 @@ TEST_F(StudyInTheWindow, CountsAHand) {
   mei_.picture("calculator");
 }
 
+TEST_F(StudyInTheWindow, KeepsWhatWasTypedWhileAnotherPageIsShown) {
+  open_tab(2);
+  QTest::keyClicks(field<QLineEdit>("rules_search"), "big dragon");
+  open_tab(3);
+  QTest::keyClicks(field<QLineEdit>("hand_tiles"), "234m567p555sEERR");
+  QTest::keyClicks(field<QLineEdit>("hand_winning"), "R");
+  mei_.click("hand_count");
+  ASSERT_TRUE(wait_for([&] { return reads("hand_page", "68 points."); }));
+  mei_.click("go_rooms");
+  ASSERT_TRUE(wait_for([&] { return mei_.button("new_table") != nullptr; }));
+  mei_.click("go_study");
+  EXPECT_EQ(field<QLineEdit>("hand_tiles")->text(), "234m567p555sEERR") << "on the tab left before";
+  EXPECT_TRUE(reads("hand_page", "68 points."));
+  open_tab(2);
+  EXPECT_EQ(field<QLineEdit>("rules_search")->text(), "big dragon");
+}
+
 TEST_F(StudyInTheWindow, CountsTheHandOfTheDay) {
   open_tab(4);
   ASSERT_TRUE(wait_for([&] { return reads("puzzle_page", "Hand of the day"); }));
