@@ -176,7 +176,7 @@ void Window::open(std::uint64_t table) {
   free_seats_.reset();
   going_to_ = table;
   banner_->forget_call({.table = table});
-  session_.talk().open_table(table);
+  going_ = session_.talk().open_table(table);
 }
 
 void Window::leave_table() {

@@ -111,6 +111,7 @@ class Window : public QMainWindow {
   qint64 server_ahead_ms_ = 0;     // ahead of this machine's clock
   std::uint64_t shown_ = 0;        // the last table whose state was received
   std::uint64_t going_to_ = 0;     // the table to show as soon as its state comes
+  std::uint32_t going_ = 0;        // the request that opens it
   std::optional<int> free_seats_;  // at the table that is shown; nothing until its state is known
   std::uint32_t changing_ = 0;     // the request to change the options of the person's table
   std::uint32_t making_ = 0;       // the request that will lead to a table

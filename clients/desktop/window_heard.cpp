@@ -163,6 +163,7 @@ void Window::done(const v1::Done& done) {
 
 void Window::refused(const v1::Refused& refused) {
   if (refused.request() == making_) making_ = 0;
+  if (refused.request() == going_) going_to_ = 0;
   const QString text = qt(words::refusal(session_.words(), refused));
   if (!session_.talk().is_welcome()) {
     // Not right now: this is called from within the link.

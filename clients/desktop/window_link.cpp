@@ -11,6 +11,8 @@ void Window::enter(const link::Endpoint& server, const std::string& name, Welcom
   was_welcome_ = false;
   was_lost_ = false;
   changing_ = making_ = practice_ = 0;  // a new connection numbers its requests from the start
+  going_ = 0;
+  shown_ = going_to_ = 0;  // another server has tables of the same numbers
   announcement_->forget();
   welcome_->show_trouble({});
   welcome_->show_address(qt(link::text_of(server)));

@@ -14,6 +14,7 @@
 #include <array>
 #include <chrono>
 #include <functional>
+#include <utility>
 
 #include <gtest/gtest.h>
 
@@ -162,6 +163,39 @@ TEST_F(PeopleInWindows, StayOnAnotherPageWhileOthersComeAndGo) {
   ASSERT_EQ(own->count(), 1);
   Q_EMIT own->itemActivated(own->item(0));
   EXPECT_TRUE(wait_for([&] { return mei_.text_of("chair_1").startsWith("Bo"); }));
+}
+
+// A table that was not opened is not shown later, when somebody else comes to it.
+TEST(PeopleWhoLookTooOften, StayOnTheirPageWhileOthersComeAndGo) {
+  const TestServer server("04", "[limits.allowances]\n\"look.account\" = [8, 600]\n");
+  VisitorWindow mei;
+  VisitorWindow bo;
+  for (const auto& [visitor, name] : {std::pair(&mei, "Mei"), std::pair(&bo, "Bo")}) {
+    visitor->type_server(server.port(), QLatin1String(name));
+    visitor->click("enter_lobby");
+    ASSERT_TRUE(wait_for([&] { return visitor->button("new_table") != nullptr; }));
+  }
+  mei.click("new_table");
+  mei.click("create_submit");
+  ASSERT_TRUE(wait_for([&] { return mei.sits() && mei.button("add_bots") != nullptr; }));
+  const auto is_refused = [&] { return !mei.text_of("banner").isEmpty(); };
+  for (int times = 0; times < 20 && !is_refused(); ++times) {
+    mei.click("go_rooms");
+    ASSERT_TRUE(wait_for([&] { return mei.shown("own_tables") != nullptr; }));
+    auto* own = qobject_cast<QListWidget*>(mei.shown("own_tables"));
+    ASSERT_EQ(own->count(), 1);
+    Q_EMIT own->itemActivated(own->item(0));
+    ASSERT_TRUE(wait_for([&] { return is_refused() || mei.button("add_bots") != nullptr; }));
+  }
+  ASSERT_TRUE(is_refused());
+  mei.click("go_study");
+  ASSERT_TRUE(wait_for([&] { return mei.shown("study") != nullptr; }));
+  const link::Endpoint here{
+      .host = "127.0.0.1", .port = server.port(), .source = {}, .secure = false};
+  bo.window().follow({.server = here, .table = mei.talk().table(), .code = {}}, "Bo");
+  bo.click("sit");
+  ASSERT_TRUE(wait_for([&] { return mei.talk().state().summary().seats(1).name() == "Bo"; }));
+  EXPECT_NE(mei.shown("study"), nullptr);
 }
 
 TEST_F(PeopleInWindows, LeaveATableThatWaitsWhenTheySignOut) {
