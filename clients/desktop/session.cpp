@@ -65,7 +65,9 @@ void Session::become(const link::Guest& guest, bool is_other) {
   if (!guest.token.empty()) {
     keep(guest);
   } else if (!is_other_) {
-    files_.forget_guest(server());
+    if (const auto forgotten = files_.forget_guest(server()); !forgotten) {
+      tell_trouble(qt(forgotten.error()));
+    }
   }
   link_->become(guest);
   rearm();

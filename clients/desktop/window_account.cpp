@@ -36,8 +36,8 @@ void Window::become(const link::Guest& guest, bool is_other) {
 void Window::become_nobody() {
   // The server may have closed the connection already, since nobody is signed in on it.
   was_lost_ = false;
-  session_.become({}, false);
   banner_->say(session_.say("link.signed_out"));
+  session_.become({}, false);  // may tell that the session is still kept here
 }
 
 void Window::change_account() {

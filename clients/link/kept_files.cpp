@@ -167,17 +167,19 @@ Result<void, std::string> KeptFiles::keep_first(const Endpoint& server,
   return keep(session_file(server), values);
 }
 
-void KeptFiles::forget_guest(const Endpoint& server) const {
-  auto [values, fault] = kept_in(session_file(server));
-  if (!fault.empty()) return;
-  values.erase("name");
-  values.erase("token");
-  std::error_code ignored;
-  if (values.empty()) {
-    std::filesystem::remove(session_file(server), ignored);
-  } else {
-    static_cast<void>(keep(session_file(server), values));
-  }
+Result<void, std::string> KeptFiles::forget_guest(const Endpoint& server) const {
+  const std::filesystem::path file = session_file(server);
+  auto [values, fault] = kept_in(file);
+  const bool is_kept = values.erase("name") + values.erase("token") > 0;
+  if (!is_kept && fault.empty()) return {};
+  const bool is_all = values.empty() && fault.empty();
+  std::error_code error;
+  const auto kept = is_all ? Result<void, std::string>() : keep(file, values);
+  if (is_all) std::filesystem::remove(file, error);
+  if (error)
+    return fail("the session is not removed from " + file.string() + ": " + error.message());
+  if (!kept) return fail("the session is not removed: " + kept.error());
+  return {};
 }
 
 }  // namespace lair::link

@@ -40,8 +40,9 @@ class KeptFiles {
   // for a guest to come back.
   Result<void, std::string> keep_other_guest(const Endpoint& server, const Guest& guest) const;
 
-  // The session has ended or is given up. Guests who were put aside are kept.
-  void forget_guest(const Endpoint& server) const;
+  // The session has ended or is given up. Guests who were put aside are kept. Written in the same
+  // way; if it cannot be, the session stays in the file.
+  Result<void, std::string> forget_guest(const Endpoint& server) const;
 
   // The socket through which a second program of the same person on this machine reaches the first.
   [[nodiscard]] std::filesystem::path meeting_point() const { return state_ / "desktop.socket"; }

@@ -25,7 +25,9 @@ void App::become(const link::Guest& guest, bool is_other) {
   if (!guest.token.empty()) {
     keep_guest(guest);
   } else if (!is_other_) {
-    files_.forget_guest(link_.endpoint());
+    if (const auto forgotten = files_.forget_guest(link_.endpoint()); !forgotten) {
+      out_.say("error", forgotten.error(), Tone::Bad);
+    }
   }
   link_.become(guest);
   table_.left();

@@ -2,6 +2,7 @@
 #include "clients/link/kept_files.hpp"
 
 #include <atomic>
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -11,6 +12,7 @@
 
 #include <gtest/gtest.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 
 #include "tests/support/file_bytes.hpp"
 
@@ -46,7 +48,7 @@ TEST_F(KeptFilesTest, KeepsASessionPerServer) {
   EXPECT_EQ(files().guest(kHere).token, "one");
   EXPECT_EQ(files().guest(kThere).token, "two");
   EXPECT_EQ(files().guest(kThere).name, "小明");
-  files().forget_guest(kHere);
+  ASSERT_TRUE(files().forget_guest(kHere));
   EXPECT_EQ(files().guest(kHere).token, "");
   EXPECT_EQ(files().guest(kThere).token, "two");
 }
@@ -60,7 +62,7 @@ TEST_F(KeptFilesTest, PutsWhoWasKeptAsideForAnother) {
   EXPECT_EQ(files().guest(kThere, "Mei").token, "");
   ASSERT_TRUE(files().keep_guest(kHere, {.token = "three", .name = "Bo"}));
   EXPECT_EQ(files().guest(kHere, "Mei").token, "one") << "whatever becomes of the other";
-  files().forget_guest(kHere);
+  ASSERT_TRUE(files().forget_guest(kHere));
   EXPECT_EQ(files().guest(kHere).token, "");
   EXPECT_EQ(files().guest(kHere, "Bo").token, "");
   ASSERT_TRUE(files().keep_other_guest(kHere, files().guest(kHere, "Mei")));
@@ -74,7 +76,7 @@ TEST_F(KeptFilesTest, KeepsSomebodyOnceHoweverOftenTheyAreTheOther) {
     EXPECT_EQ(files().guest(kHere).token, "two");
     EXPECT_EQ(files().guest(kHere, "Mei").token, "one");
   }
-  files().forget_guest(kHere);
+  ASSERT_TRUE(files().forget_guest(kHere));
   EXPECT_EQ(files().guest(kHere, "Bo").token, "");
 }
 
@@ -166,11 +168,29 @@ TEST_F(KeptFilesTest, ReplacesNothingThatCannotBeRead) {
   EXPECT_EQ(files().guest(kHere).token, "");
   EXPECT_FALSE(files().keep_guest(kHere, {.token = "two", .name = "Mei"}));
   EXPECT_FALSE(files().keep_other_guest(kHere, {.token = "two", .name = "Bo"}));
-  files().forget_guest(kHere);
+  EXPECT_FALSE(files().forget_guest(kHere));
   EXPECT_TRUE(fs::is_symlink(session));
 }
 
+TEST_F(KeptFilesTest, SaysThatASessionCouldNotBeRemoved) {
+  ASSERT_TRUE(files().keep_guest(kHere, {.token = "one", .name = "Mei"}));
+  ASSERT_TRUE(files().keep_other_guest(kHere, {.token = "two", .name = "Bo"}));
+  rlimit before{};
+  ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+  const rlimit none{.rlim_cur = 0, .rlim_max = before.rlim_max};
+  std::signal(SIGXFSZ, SIG_IGN);
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &none), 0);  // as if the disk were full
+  const auto forgotten = files().forget_guest(kHere);
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
+  ASSERT_FALSE(forgotten.has_value());
+  EXPECT_TRUE(forgotten.error().starts_with("the session is not removed: ")) << forgotten.error();
+  EXPECT_EQ(files().guest(kHere).token, "two");
+  ASSERT_TRUE(files().forget_guest(kHere));
+  EXPECT_EQ(files().guest(kHere, "Mei").token, "one");
+}
+
 TEST_F(KeptFilesTest, IsEmptyBeforeTheFirstTime) {
+  EXPECT_TRUE(files().forget_guest(kHere)) << "there is nothing to forget";
   EXPECT_TRUE(files().settings().empty());
   EXPECT_EQ(files().guest(kHere).token, "");
 }
