@@ -122,15 +122,27 @@ class LimitsTest(unittest.TestCase):
         self.assertEqual(constant(config, "tables_per_guest_max"), "2")
         self.assertEqual(constant("server/table/table.hpp", "kWaitingCommandsMax"), "16")
         self.assertEqual(constant("server/lobby/limits.hpp", "kWithLobbyMax"), "32")
-        watchers = "server/lobby/watchers.hpp"
-        self.assertEqual(constant(watchers, "kSpectatorsMax"), "64")
-        self.assertEqual(constant(watchers, "kSpectatorsPerAddressMax"), "32")
         wire = "server/wire/requests.hpp"
         self.assertEqual(constant(wire, "kTextBytesMax"), "64")
         self.assertEqual(constant(wire, "kValueBytesMax"), "512")
         self.assertEqual(constant(wire, "kNameBytesMax"), "256")
         self.assertEqual(constant(wire, "kSettingsMax"), "64")
         self.assertEqual(constant("server/people/names.hpp", "kNameCodePointsMax"), "20")
+
+    def test_the_bounds_of_those_without_a_seat_are_stated_as_the_sources_have_them(self):
+        rows = dict(re.findall(r"^\| ([^|]+) \| ([^|]+) \|", section("Limits"), re.MULTILINE))
+        watchers, waits = "server/lobby/watchers.hpp", "server/lobby/seat_waits.hpp"
+        self.assertEqual(
+            rows["spectators of one table"],
+            f"{constant(watchers, 'kSpectatorsMax')}; "
+            f"from one address {constant(watchers, 'kSpectatorsPerAddressMax')}",
+        )
+        self.assertEqual(
+            rows["people waiting for a seat at one table (`AwaitSeat`)"],
+            f"{constant(waits, 'kSeatWaitersMax')}; "
+            f"from one address {constant(waits, 'kSeatWaitersPerAddressMax')}; "
+            f"each at {constant(waits, 'kSeatWaitsMax')} tables",
+        )
 
 
 class WallExampleTest(unittest.TestCase):
