@@ -143,8 +143,8 @@ class RetryAfterTest(unittest.TestCase):
         self.assertLess(self.waited(b"Wed, 21 Oct 2026 07:28:00 GMT"), 1)
 
 
-def garble(listener):
-    """Accepts every client, and sends it a message that makes sense, then one that does not; returns their number."""
+def garble(listener, garbage=frame_bytes(BINARY, b"\xff", masked=False)):
+    """Accepts every client, and sends it a message that makes sense, then garbage; returns their number."""
     said = proto.ServerFrame(done=proto.Done(request=1)).encode()
     for count in itertools.count():
         try:
@@ -155,23 +155,30 @@ def garble(listener):
             key = re.search(rb"(?i)sec-websocket-key: (\S+)", read_head(stream))[1]
             accept = base64.b64encode(hashlib.sha1(key + websocket._GUID.encode()).digest())
             client.sendall(b"HTTP/1.1 101 Switching Protocols\r\nSec-WebSocket-Accept: " + accept + b"\r\n\r\n")
-            for message in (said, b"\xff"):
-                client.sendall(frame_bytes(BINARY, message, masked=False))
+            client.sendall(frame_bytes(BINARY, said, masked=False) + garbage)
             while stream.read(4096):
                 pass  # until it leaves
 
 
 class GarbledTest(unittest.TestCase):
-    def test_is_asked_less_and_less_often_and_given_up(self):
+    def check_given_up(self, why, *garbage):
         clock = Clock()
         with socket.create_server(("127.0.0.1", 0)) as listener, ThreadPoolExecutor() as pool:
-            came = pool.submit(garble, listener)
-            with mock.patch("lairbot.client.time", clock), self.assertRaisesRegex(GaveUp, "ends too soon"):
+            came = pool.submit(garble, listener, *garbage)
+            with mock.patch("lairbot.client.time", clock), self.assertRaisesRegex(GaveUp, why):
                 play(f"http://127.0.0.1:{listener.getsockname()[1]}", patience=60)
             listener.shutdown(socket.SHUT_RDWR)
         # Pauses that double from 0.1 s to 5 s, at most halved by chance.
         self.assertLess(came.result(), 40)
         self.assertGreater(came.result(), 10)
+
+    def test_is_asked_less_and_less_often_and_given_up(self):
+        self.check_given_up("ends too soon")
+
+    def test_fills_no_memory_with_a_message_that_has_no_end(self):
+        self.check_given_up("more than 1048576 bytes", b"\x82\x7f" + (1 << 40).to_bytes(8, "big"))
+        parts = frame_bytes(BINARY, bytes(1 << 20), masked=False, last=False)
+        self.check_given_up("more than 1048576 bytes", parts + frame_bytes(0, b"1", masked=False))
 
 
 class Failing(Bot):

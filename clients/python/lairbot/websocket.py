@@ -6,9 +6,13 @@ import socket
 import ssl
 from urllib.parse import urlsplit
 
+from lairbot.messages import WireError
+
 SUBPROTOCOL = "lair.v1"
 _GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 _TEXT, _BINARY, _CLOSE, _PING, _PONG = 1, 2, 8, 9, 10
+HEAD_BYTES_MAX = 64 * 1024  # of the answer to the handshake
+MESSAGE_BYTES_MAX = 1024 * 1024  # the server sends no more than half of that at once
 AWAY_MAX = 3600.0  # the most seconds for which a server may send a client away
 
 
@@ -80,6 +84,8 @@ class WebSocket:
             f"Sec-WebSocket-Protocol: {SUBPROTOCOL}\r\n\r\n".encode()
         )
         while b"\r\n\r\n" not in self._in:
+            if len(self._in) > HEAD_BYTES_MAX:
+                raise NotUpgraded("without an end", 0)
             self._receive_more()
         head, self._in = self._in.split(b"\r\n\r\n", 1)
         status, *lines = head.decode("latin-1").split("\r\n")
@@ -97,7 +103,10 @@ class WebSocket:
         self._send(_BINARY, message)
 
     def receive(self) -> bytes:
-        """Returns the next message; raises Closed when the connection is over, TimeoutError after the timeout."""
+        """Returns the next message; raises Closed when the connection is over, TimeoutError after the timeout.
+
+        Raises WireError if the message is longer than any that a server sends.
+        """
         while True:
             opcode, data, last = self._frame()
             if opcode == _PING:
@@ -155,6 +164,8 @@ class WebSocket:
             head += 2 if size == 126 else 8
             self._fill(head)
             size = int.from_bytes(self._in[2:head], "big")
+        if len(self._parts) + size > MESSAGE_BYTES_MAX:
+            raise WireError(f"a message of more than {MESSAGE_BYTES_MAX} bytes")
         self._fill(head + size)
         data, self._in = self._in[head : head + size], self._in[head + size :]
         return first & 0x0F, data, bool(first & 0x80)
