@@ -52,6 +52,11 @@ await new Promise((done) => setImmediate(done));
 console.log(asked);
 process.exit();
 """
+CHOOSING_NOTHING = SCRIPTED + """
+const client = joins(() => {}, { case: 'events', value: { table: 5n, first: 1, prompt: { moment: 1 } } });
+await client.play().catch((error) => console.log(error.message));
+process.exit();
+"""
 # The table is closed because its journal cannot be written; once it can, the table opens again.
 CLOSED = SCRIPTED + """
 const closed = { case: 'table', value: { summary: { table: 5n, phase: 5 } } };
@@ -70,10 +75,10 @@ let connections = 0;
 server.on('connection', (socket) => {
   connections += 1;
   const isGarbled = connections < Number(process.argv[2] ?? Infinity);
-  for (const one of isGarbled ? [bytes(closed), Buffer.from([255])] : [bytes(closed), bytes(broken)]) socket.send(one);
+  const garbage = Buffer.alloc(Number(process.argv[3] ?? 1), 255);
+  for (const one of isGarbled ? [bytes(closed), garbage] : [bytes(closed), bytes(broken)]) socket.send(one);
 });
-const url = `http://127.0.0.1:${server.address().port}`;
-const client = new Client(url, { table: 5n, patience: Number(process.argv[1]) });
+const client = new Client(`127.0.0.1:${server.address().port}`, { table: 5n, patience: Number(process.argv[1]) });
 await client.play().catch((error) => console.log(error.message));
 console.log(connections);
 process.exit();
@@ -137,6 +142,13 @@ class TypeScriptTest(unittest.TestCase):
         why, connections = node(GARBLED, "0.5").stdout.splitlines()
         self.assertEqual(why, "no server for 0.5 seconds: a message cannot be read")
         self.assertGreater(int(connections), 1)
+        why, connections = node(GARBLED, "0.5", "Infinity", str(1 + (1 << 20))).stdout.splitlines()
+        self.assertEqual(why, "no server for 0.5 seconds: Max payload size exceeded")
+        self.assertGreater(int(connections), 1)
+
+    def test_says_that_its_bot_has_chosen_nothing(self):
+        ended = node(CHOOSING_NOTHING)
+        self.assertEqual(ended.stdout.splitlines(), ["choose() returned no action"], ended.stderr)
 
     def test_says_why_there_is_no_server(self):
         program = "const { play } = await import('./dist/index.js'); await play(process.argv[1], { patience: 0 });"

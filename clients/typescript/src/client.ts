@@ -36,6 +36,8 @@ const PERSON = 1; // at a seat
 const FRAMES_BURST = 30;
 /** A connection on which nonsense comes sooner is no better than none: the next one waits longer. */
 const SETTLED_MS = 10_000;
+/** The server sends no more than half of that at once. */
+const MESSAGE_BYTES_MAX = 1024 * 1024;
 /** The most seconds for which a server may send a client away. */
 const AWAY_MAX = 3600;
 
@@ -154,8 +156,9 @@ export class Client {
 
   /** One connection from its opening to its end. */
   private async converse(): Promise<Ending> {
-    const url = `${this.server.replace(/^http/, 'ws').replace(/\/$/, '')}/ws`;
-    const socket = new WebSocket(url, 'lair.v1');
+    const server = this.server.includes('//') ? this.server : `http://${this.server}`;
+    const url = `${server.replace(/^http/, 'ws').replace(/\/$/, '')}/ws`;
+    const socket = new WebSocket(url, 'lair.v1', { maxPayload: MESSAGE_BYTES_MAX });
     this.socket = socket;
     let why = '';
     let heard = false;
@@ -184,8 +187,9 @@ export class Client {
         why = `the server answers ${answer.statusCode}`;
         socket.terminate();
       });
-      socket.on('error', (error) => {
+      socket.on('error', (error: NodeJS.ErrnoException) => {
         why ||= error.message || String(error);
+        nonsense ||= error.code?.startsWith('WS_ERR_') ?? false; // frames that are none, or too long
         socket.terminate();
       });
       socket.on('close', (code) => inOrder.then(() => resolve(code), failed));
@@ -359,6 +363,7 @@ export class Client {
     if (!told.prompt || told.prompt.moment === this.answered) return;
     this.answered = told.prompt.moment;
     const action = await this.options.choose(told.prompt, this.view);
+    if (!action) throw new Error('choose() returned no action');
     await this.ask({
       case: 'act',
       value: { table: this.table, moment: told.prompt.moment, action },
