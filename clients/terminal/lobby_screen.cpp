@@ -38,10 +38,14 @@ void LobbyScreen::welcome() {
   }),
                    Tone::Title,
                    std::move(more));
-  for (const v1::TableSummary& table : lobby.own_tables()) {
+  tell_own_tables();
+}
+
+void LobbyScreen::tell_own_tables() const {
+  for (const v1::TableSummary& table : context_.talk().lobby().own_tables()) {
     if (!goes_on(table)) continue;
     context_.out.say("own_table",
-                     words.say("lobby.own") + ": " + table_line(table),
+                     context_.words.say("lobby.own") + ": " + table_line(table),
                      Tone::Plain,
                      {
                          {"table", json_of(table)}
@@ -58,6 +62,8 @@ void LobbyScreen::enter_room() {
 }
 
 void LobbyScreen::came_back() {
+  // Nobody answers what the last connection asked, but the table may have been opened.
+  if (std::exchange(making_, 0) != 0 && context_.talk().table() == 0) tell_own_tables();
   const std::uint64_t table = std::exchange(wanted_, 0);
   // The conversation reopens its table by itself.
   if (table != 0 && table != context_.talk().table()) open(table);
@@ -120,6 +126,7 @@ void LobbyScreen::heard(const v1::Invited& invited) {
 }
 
 void LobbyScreen::heard(const v1::Refused& refused) {
+  if (refused.request() == making_) making_ = 0;
   if (refused.request() != entering_) return;
   const std::string& shown = context_.talk().people().room();
   if (!shown.empty()) room_ = shown;

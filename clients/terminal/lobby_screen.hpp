@@ -52,6 +52,7 @@ class LobbyScreen {
   void say(const TypedLine& line);
   void quick(const std::string& rules);
   void practise(const std::string& rules);
+  void tell_own_tables() const;
   [[nodiscard]] std::string table_line(const v1::TableSummary& table) const;
   [[nodiscard]] const v1::Room* room_of(const std::string& typed) const;
   [[nodiscard]] const v1::RuleSystem* system_of(const std::string& id) const;

@@ -18,9 +18,10 @@ class Rooms : public ScreenWithoutServer {
     show("den");
   }
 
-  // A new connection has a welcome.
-  void come_in() {
+  // A new connection has a welcome. `own` is the name of a table where this person has a seat.
+  void come_in(const std::string& own = {}) {
     v1::ServerFrame frame;
+    if (!own.empty()) frame.mutable_welcome()->add_own_tables()->set_name(own);
     frame.mutable_welcome()->add_rooms()->set_id("den");
     frame.mutable_welcome()->add_rooms()->set_id("cave");
     link_.talk().received(frame);
@@ -72,6 +73,18 @@ TEST_F(Rooms, AreShownOnceTheServerShowsThem) {
   EXPECT_NE(before.find("Table of the den"), std::string::npos) << before;
   show("cave");
   EXPECT_NE(printed_.find("Table of the cave"), std::string::npos) << printed_;
+}
+
+// Otherwise somebody would open another one.
+TEST_F(Rooms, TellOfATableThatWasOpenedWhileTheConnectionWasLost) {
+  type("quick");
+  come_in("Table of mine");
+  lobby_.came_back();
+  EXPECT_NE(printed_.find("Table of mine"), std::string::npos) << printed_;
+  printed_.clear();
+  come_in("Table of mine");
+  lobby_.came_back();
+  EXPECT_EQ(printed_, "") << "nothing was asked for on the last connection";
 }
 
 TEST_F(Rooms, AreNotThoseOfTheConnectionBefore) {
