@@ -351,7 +351,12 @@ void App::wait_and_pump() {
   if (std::exchange(g_resized, 0) != 0) editor_.resized();
   if (g_interrupted != 0) return quit(0);
   if (ready > 0 && waiting[0].revents != 0) link_.pump();
-  if (!status_ && ready > 0 && waiting[1].revents != 0) editor_.read();
+  if (!status_ && ready > 0 && waiting[1].revents != 0) {
+    editor_.read();
+    // A command may have waited for an answer over HTTP, or for a password: what the server has
+    // said meanwhile shows that the connection is not lost.
+    if (!status_) link_.pump();
+  }
   link_.tick();
   if (!status_ && link_.is_live()) study_.tick(link::Link::usual_surroundings().now());
 }
