@@ -52,6 +52,38 @@ await new Promise((done) => setImmediate(done));
 console.log(asked);
 process.exit();
 """
+# The server refuses the answer to its first question only after it has been given the one to the second, which it asks
+# once more.
+REFUSED_LATE = SCRIPTED + """
+const { fromBinary } = await import('@bufbuild/protobuf');
+const { ClientFrameSchema } = await import('./dist/gen/lair/v1/client_pb.js');
+const bytes = (body) => toBinary(ServerFrameSchema, create(ServerFrameSchema, { body }));
+const asks = (moment) => bytes({ case: 'events', value: { table: 5n, first: 1, prompt: { moment } } });
+const closed = bytes({ case: 'table', value: { summary: { table: 5n, phase: 5 } } });
+const refused = (code, request) => bytes({ case: 'refused', value: { code, request } });
+const acts = [];
+const isOver = new Promise((done) => {
+  server.on('connection', (socket) => {
+    socket.send(asks(1));
+    socket.on('close', done);
+    socket.on('message', (data) => {
+      const { request, body } = fromBinary(ClientFrameSchema, data);
+      if (body.case !== 'act') return;
+      acts.push({ request, moment: body.value.moment });
+      if (acts.length === 1) socket.send(asks(2));
+      if (acts.length !== 2) return;
+      for (const one of [refused('too_late', acts[0].request), asks(2), closed, refused('table_broken')]) {
+        socket.send(one);
+      }
+    });
+  });
+});
+const choose = () => ({ action: { case: 'discard', value: 0 } });
+await new Client(`127.0.0.1:${server.address().port}`, { table: 5n, choose }).play().catch(() => {});
+await isOver;
+console.log(acts.map(({ moment }) => moment).join(' '));
+process.exit();
+"""
 CHOOSING_NOTHING = SCRIPTED + """
 const client = joins(() => {}, { case: 'events', value: { table: 5n, first: 1, prompt: { moment: 1 } } });
 await client.play().catch((error) => console.log(error.message));
@@ -145,6 +177,10 @@ class TypeScriptTest(unittest.TestCase):
         why, connections = node(GARBLED, "0.5", "Infinity", str(1 + (1 << 20))).stdout.splitlines()
         self.assertEqual(why, "no server for 0.5 seconds: Max payload size exceeded")
         self.assertGreater(int(connections), 1)
+
+    def test_answers_no_moment_twice_because_an_earlier_answer_came_too_late(self):
+        ended = node(REFUSED_LATE)
+        self.assertEqual(ended.stdout.splitlines(), ["1 2"], ended.stderr)
 
     def test_says_that_its_bot_has_chosen_nothing(self):
         ended = node(CHOOSING_NOTHING)

@@ -412,7 +412,8 @@ export class Client {
       await pause(Math.min(refused.waitSeconds, AWAY_MAX) * 1000 || 200);
       await this.ask(body);
     } else if (body.case === 'act') {
-      this.answered = 0;
+      // Otherwise a later answer is on its way.
+      if (body.value.moment === this.answered) this.answered = 0;
       if (!NO_USE_TO_ASK_AGAIN.has(refused.code)) await this.open(); // asks again what may be done
     } else if (body.case === 'start' && NOT_YET.has(refused.code)) {
       this.asked.delete('start');
