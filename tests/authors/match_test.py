@@ -23,7 +23,7 @@ from unittest import mock
 from lair_server import FAST, PYTHON_CLIENT, LairServer
 from lairbot import Bot, BrokenOff, Client, GaveUp, Result, bridge, play, websocket
 from lairbot.conformance.relay import BINARY, Relay, Unhelpful, frame_bytes, read_head
-from lairbot.messages import proto
+from lairbot.messages import message_class, proto
 
 SYSTEMS = ("yahoo", "hkos", "mcr", "faan-laak")
 # Refusals of an answer that crosses another player's, or a cut connection.
@@ -166,7 +166,7 @@ class GarbledTest(unittest.TestCase):
         with socket.create_server(("127.0.0.1", 0)) as listener, ThreadPoolExecutor() as pool:
             came = pool.submit(garble, listener, *garbage)
             with mock.patch("lairbot.client.time", clock), self.assertRaisesRegex(GaveUp, why):
-                play(f"http://127.0.0.1:{listener.getsockname()[1]}", patience=60)
+                play(f"http://127.0.0.1:{listener.getsockname()[1]}", table=5, patience=60)
             listener.shutdown(socket.SHUT_RDWR)
         # Pauses that double from 0.1 s to 5 s, at most halved by chance.
         self.assertLess(came.result(), 40)
@@ -174,6 +174,24 @@ class GarbledTest(unittest.TestCase):
 
     def test_is_asked_less_and_less_often_and_given_up(self):
         self.check_given_up("ends too soon")
+
+    def test_may_be_an_event_that_is_impossible(self):
+        event = message_class("SeatEvent")
+        for impossible in (
+            event(discard=message_class("SeatEvent.Discard")(seat=7, tile=0)),
+            event(draw=message_class("SeatEvent.Draw")(seat=0, tile=99)),
+            event(dealt=message_class("SeatEvent.Dealt")()),
+            event(melded=message_class("SeatEvent.Melded")()),
+        ):
+            told = proto.ServerFrame(events=proto.TableEvents(table=5, first=1, events=[impossible]))
+            self.check_given_up("an event is impossible", frame_bytes(BINARY, told.encode(), masked=False))
+
+    def test_may_be_a_table_without_its_seats(self):
+        four = [message_class("SeatState")() for _ in range(4)]
+        for summary, you in ((None, None), (message_class("TableSummary")(table=5), 0),
+                             (message_class("TableSummary")(table=5, seats=four), 4)):  # fmt: skip
+            told = proto.ServerFrame(table=message_class("TableState")(summary=summary, you=you))
+            self.check_given_up("without its four seats", frame_bytes(BINARY, told.encode(), masked=False))
 
     def test_fills_no_memory_with_a_message_that_has_no_end(self):
         self.check_given_up("more than 1048576 bytes", b"\x82\x7f" + (1 << 40).to_bytes(8, "big"))

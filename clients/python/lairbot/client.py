@@ -11,6 +11,7 @@ from pathlib import Path
 from lairbot.lines import action_message, event_object, prompt_object, seat, sheet_object
 from lairbot.messages import Message, WireError, proto
 from lairbot.table_update import updated
+from lairbot.tiles import SEATS
 from lairbot.view import FoldError, View
 from lairbot.walls import Shares
 from lairbot.websocket import AWAY_MAX, Closed, NotUpgraded, WebSocket
@@ -256,6 +257,9 @@ class Client:
         self._ask(open_table=proto.OpenTable(table=self.table, last_event=self.last_event))
 
     def _heard_table(self, state: Message) -> None:
+        seats = state.summary.seats if state.summary else []
+        if len(seats) != len(SEATS) or (state.you or 0) >= len(SEATS):
+            raise FoldError("a table is without its four seats")
         self.state, self.table = state, state.summary.table
         phase, own = state.summary.phase, state.you
         if phase == CLOSED:
@@ -363,10 +367,13 @@ class Client:
             self._answer(told.prompt)
 
     def _tell(self, event: Message) -> None:
-        plain = event_object(event)
-        if plain is None:
-            return
-        self.view.apply(plain)
+        try:
+            plain = event_object(event)
+            if plain is None:
+                return
+            self.view.apply(plain)
+        except (AttributeError, LookupError, StopIteration, TypeError, ValueError) as error:
+            raise FoldError(f"an event is impossible: {error!r}") from error
         if plain["type"] == "deal":
             self.deals_by_number[plain["number"]] = plain
         self._deals += plain["type"] in ("win", "stalemate")
