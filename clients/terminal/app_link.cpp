@@ -35,7 +35,6 @@ void App::become(const link::Guest& guest, bool is_other) {
 
 void App::changed(const link::LinkState& state) {
   using Kind = link::LinkState::Kind;
-  if (!link_.is_live()) people_.disconnected();
   if (state.kind == Kind::Slow) {
     out_.say("link",
              words_.say("link.slow"),
@@ -45,6 +44,7 @@ void App::changed(const link::LinkState& state) {
     });
   }
   if (state.kind == Kind::Reconnecting && !state.sentence.empty()) lost(state);
+  if (!link_.is_live()) people_.disconnected();
   if (state.kind != Kind::Ended) return;
   // The goodbye itself is told as a frame.
   if (state.until != 0) {

@@ -86,6 +86,12 @@ void PeopleScreen::heard(const v1::Done& done) {
   context_.promised.erase(found);
 }
 
+void PeopleScreen::disconnected() {
+  if (context_.promised.empty()) return;
+  context_.promised.clear();
+  context_.refuse("terminal.unanswered");
+}
+
 // --- What is typed ---
 
 std::optional<PeopleScreen::Named> PeopleScreen::named(const TypedLine& line) const {

@@ -30,8 +30,8 @@ class PeopleScreen {
 
   void heard(const v1::Refused& refused) { context_.promised.erase(refused.request()); }
 
-  // Requests made on a connection that is gone will not be answered.
-  void disconnected() { context_.promised.clear(); }
+  // Requests made on a connection that is gone will not be answered; says so if there are any.
+  void disconnected();
 
  private:
   // The person whom the line names first, and the text after the name.

@@ -45,6 +45,11 @@ TEST_F(Promises, GoWithTheConnection) {
   ASSERT_EQ(promised_.size(), 2U);
   people_.disconnected();
   EXPECT_TRUE(promised_.empty());
+  EXPECT_TRUE(printed_.starts_with("The connection ended before your last command was answered."))
+      << printed_;
+  printed_.clear();
+  people_.disconnected();
+  EXPECT_EQ(printed_, "") << "nothing was asked for since";
 }
 
 }  // namespace
