@@ -84,6 +84,15 @@ await isOver;
 console.log(acts.map(({ moment }) => moment).join(' '));
 process.exit();
 """
+MISTYPED = SCRIPTED + """
+const styles = [{ id: '3f-basic' }, { id: '5f' }];
+joins(undefined, { case: 'welcome', value: { ruleSystems: [{ id: 'yahoo', styles }, { id: 'mcr' }] } });
+for (const wish of [{ rules: 'mrc' }, { style: '3f' }]) {
+  const client = new Client(`127.0.0.1:${server.address().port}`, wish);
+  await client.play().catch((error) => console.log(error.message));
+}
+process.exit();
+"""
 CHOOSING_NOTHING = SCRIPTED + """
 const client = joins(() => {}, { case: 'events', value: { table: 5n, first: 1, prompt: { moment: 1 } } });
 await client.play().catch((error) => console.log(error.message));
@@ -181,6 +190,14 @@ class TypeScriptTest(unittest.TestCase):
     def test_answers_no_moment_twice_because_an_earlier_answer_came_too_late(self):
         ended = node(REFUSED_LATE)
         self.assertEqual(ended.stdout.splitlines(), ["1 2"], ended.stderr)
+
+    def test_says_which_rules_and_styles_there_are(self):
+        ended = node(MISTYPED)
+        self.assertEqual(
+            ended.stdout.splitlines(),
+            ["there are no rules mrc, only yahoo, mcr", "there is no style 3f, only 3f-basic, 5f"],
+            ended.stderr,
+        )
 
     def test_says_that_its_bot_has_chosen_nothing(self):
         ended = node(CHOOSING_NOTHING)

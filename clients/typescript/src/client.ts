@@ -258,9 +258,14 @@ export class Client {
     if (this.table) return this.open();
     const { rules = 'yahoo', style, room = 'crickets-cavern' } = this.options;
     const system = welcome.ruleSystems.find((one) => one.id === rules);
-    if (!system) throw new GaveUp(`there are no rules ${rules}`);
+    const ids = (known: readonly { id: string }[]) => known.map((one) => one.id).join(', ');
+    if (!system) throw new GaveUp(`there are no rules ${rules}, only ${ids(welcome.ruleSystems)}`);
     if (this.options.ladder) return this.ask({ case: 'awaitLadder', value: { rules: [rules] } });
-    const settings = system.styles.find((one) => one.id === style)?.settings ?? [];
+    const wanted = system.styles.find((one) => one.id === style);
+    if (style !== undefined && !wanted) {
+      throw new GaveUp(`there is no style ${style}, only ${ids(system.styles)}`);
+    }
+    const settings = wanted?.settings ?? [];
     const clock = { moveMs: 30_000, reserveMs: 120_000 };
     return this.ask({ case: 'createTable', value: { room, rules, settings, clock } });
   }
