@@ -63,6 +63,7 @@ class Bot {
  public:
   Bot(const Options& options, std::string token, lair::link::Endpoint server)
       : options_(options),
+        keeps_token_(!options.token_file.empty() && token.empty()),
         link_(std::move(server),
               {.token = std::move(token), .name = options.name},
               "lair-bot",
@@ -169,9 +170,14 @@ class Bot {
   }
 
   // Writes the token to a file that only its owner can read: anybody who has it can act as this
-  // bot.
+  // bot. A token that this server does not know stays there: it may be the only one of an account
+  // at another.
   void keep_token() {
-    if (options_.token_file.empty()) return;
+    if (!keeps_token_) {
+      if (link_.was_forgotten())
+        complain("the server does not know the token: this is a new guest");
+      return;
+    }
     const auto kept =
         lair::link::write_whole(options_.token_file, link_.talk().guest().token + "\n");
     if (!kept) complain(kept.error());
@@ -249,6 +255,7 @@ class Bot {
   static constexpr Millis kShortly{1000};  // if the server does not say how long
 
   Options options_;
+  bool keeps_token_;  // there was none in its file
   std::mt19937 dice_{std::random_device()()};
   Link::Surroundings surroundings_ = Link::usual_surroundings();
   std::function<std::uint32_t()> ask_way_in_;

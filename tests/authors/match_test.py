@@ -18,6 +18,7 @@ import unittest
 import warnings
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import redirect_stderr, suppress
+from pathlib import Path
 from unittest import mock
 
 from lair_server import FAST, PYTHON_CLIENT, LairServer
@@ -197,6 +198,26 @@ class GarbledTest(unittest.TestCase):
         self.check_given_up("more than 1048576 bytes", b"\x82\x7f" + (1 << 40).to_bytes(8, "big"))
         parts = frame_bytes(BINARY, bytes(1 << 20), masked=False, last=False)
         self.check_given_up("more than 1048576 bytes", parts + frame_bytes(0, b"1", masked=False))
+
+
+class TokenTest(unittest.TestCase):
+    def test_is_not_replaced_because_a_server_does_not_know_it(self):
+        welcome = proto.ServerFrame(welcome=proto.Welcome(token="of a stranger")).encode()
+        with (
+            socket.create_server(("127.0.0.1", 0)) as listener,
+            ThreadPoolExecutor() as pool,
+            tempfile.TemporaryDirectory() as folder,
+        ):
+            pool.submit(garble, listener, frame_bytes(BINARY, welcome, masked=False))
+            for kept, then in (("of an account\n", "of an account\n"), ("", "of a stranger\n")):
+                file = Path(folder, "token")
+                file.write_text(kept)
+                with warnings.catch_warnings(record=True) as told, self.assertRaisesRegex(GaveUp, "no rules"):
+                    warnings.simplefilter("always", UserWarning)
+                    play(f"http://127.0.0.1:{listener.getsockname()[1]}", token_file=str(file))
+                self.assertEqual(file.read_text(), then)
+                self.assertEqual(["does not know the token" in str(one.message) for one in told], [True] * bool(kept))
+            listener.shutdown(socket.SHUT_RDWR)
 
 
 class Failing(Bot):

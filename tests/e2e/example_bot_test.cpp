@@ -1,5 +1,6 @@
 // lair-bot, the smallest client that plays: what ends it and what does not.
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,7 @@
 #include "server/store/sqlite.hpp"
 #include "tests/e2e/test_server.hpp"
 #include "tests/store/temporary_folder.hpp"
+#include "tests/support/file_bytes.hpp"
 #include "tests/support/patience.hpp"
 
 namespace lair::testing {
@@ -145,6 +147,15 @@ TEST(ExampleBot, KeepsWhoItIsForItsOwnerAlone) {
   ExampleBot(server, {"--room", "nowhere", "--token-file", file}).exit_status();
   using std::filesystem::perms;
   EXPECT_EQ(std::filesystem::status(file).permissions(), perms::owner_read | perms::owner_write);
+}
+
+TEST(ExampleBot, ReplacesNoTokenThatTheServerDoesNotKnow) {
+  const TestServer server;
+  const std::string file = server.folder() / "token";
+  const std::string token = std::string(43, 'A') + "\n";
+  std::ofstream(file) << token;
+  ExampleBot(server, {"--room", "nowhere", "--token-file", file}).exit_status();
+  EXPECT_EQ(bytes_of(file), token);
 }
 
 TEST(ExampleBot, ReplacesNoTokenThatItCannotRead) {

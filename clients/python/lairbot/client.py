@@ -3,6 +3,7 @@ import os
 import random
 import tempfile
 import time
+import warnings
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -105,6 +106,8 @@ class Client:
         if token_file and not token:
             with suppress(FileNotFoundError):  # then the bot is a new guest
                 self.token = Path(token_file).read_text().strip()
+        # A token that this server does not know may be the only one of an account at another.
+        self.keeps_token = bool(token_file) and not self.token
         self.table, self.code, self.wish = table, code, wish or Wish()
         self.ladder = ladder  # wait for a match on the club's ladder; only bots with an account may
         self.patience = patience  # seconds without a server after which the client gives up
@@ -210,9 +213,12 @@ class Client:
 
     def _heard_welcome(self, welcome: Message) -> None:
         if welcome.token:
+            if self.keeps_token:
+                self._outside(keep, self.token_file, welcome.token)
+            elif self.token:
+                file = f" in {self.token_file}" if self.token_file else ""
+                self._outside(warnings.warn, f"the server does not know the token{file}: the bot plays as a new guest")
             self.token = welcome.token
-            if self.token_file:
-                self._outside(keep, self.token_file, self.token)
         self.name = welcome.name
         if self.table:
             self._open()
