@@ -379,7 +379,10 @@ void LobbyScreen::show_options(const TypedLine& line) const {
               ")";
     }
     for (int at = 0; at < option.choices_size(); ++at) {
+      // What is typed, with what it means where that is another word.
+      const std::string name = words.say_code("choice", option.choices(at), {}, option.choices(at));
       text += (at == 0 ? " (" : ", ") + option.choices(at) +
+              (name == option.choices(at) ? "" : ": " + name) +
               (at + 1 == option.choices_size() ? ")" : "");
     }
     lines.push_back(text);

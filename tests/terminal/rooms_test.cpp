@@ -94,5 +94,23 @@ TEST_F(Rooms, AreNotThoseOfTheConnectionBefore) {
   EXPECT_EQ(tables.find("Table of the den"), std::string::npos) << tables;
 }
 
+class TypedOptions : public ScreenWithoutServer {};
+
+TEST_F(TypedOptions, SayWhatIsTypedForAChoiceAndWhatItMeans) {
+  terminal::LobbyScreen lobby(context_);
+  lobby.add_commands(commands_);
+  v1::ServerFrame frame;
+  v1::RuleSystem& system = *frame.mutable_welcome()->add_rule_systems();
+  system.set_id("yahoo");
+  v1::Option& option = *system.add_options();
+  option.set_key("forbidden_suit");
+  option.set_kind(v1::Option::KIND_CHOICE);
+  for (const char* choice : {"myriads", "circles", "of_next_year"}) option.add_choices(choice);
+  link_.talk().received(frame);
+  std::string said = type("options yahoo");
+  std::erase_if(said, [](char letter) { return letter == ' ' || letter == '\n'; });
+  EXPECT_NE(said.find("(myriads:Characters,circles:Dots,of_next_year)"), std::string::npos) << said;
+}
+
 }  // namespace
 }  // namespace lair::testing
