@@ -51,7 +51,7 @@ async function changes_settings(page) {
   await page.locator('dt', { hasText: 'Table limit: 300' }).waitFor();
   await page.goBack();
   await page.getByRole('button', { name: 'Remove Organiser' }).click();
-  await page.getByText('A season needs at least one organizer').first().waitFor();
+  await page.getByText('A season needs at least one organiser').first().waitFor();
 }
 
 /** Whoever an organiser withdrew comes back by invitation, and only so. */
@@ -103,7 +103,7 @@ async function rules_on(page) {
   await page.locator('.organise').getByLabel('Player').selectOption({ label: 'Bella' });
   // Penalties are in table points, in a duplicate in comparison points (rule K6).
   await page.locator('.organise').getByLabel('Points off').fill('1');
-  await page.getByRole('button', { name: 'Penalize' }).click();
+  await page.getByRole('button', { name: 'Penalise' }).click();
   await page
     .getByTestId('standings')
     .locator('tr', { hasText: 'Bella' })

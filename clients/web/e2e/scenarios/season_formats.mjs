@@ -114,7 +114,7 @@ async function plays_in_divisions(page, url, players) {
     await page.getByLabel('Rounds', { exact: true }).fill('1');
   });
   for (const one of players) await act(one, season, 'register');
-  const organise = page.getByRole('region', { name: 'Organize' });
+  const organise = page.getByRole('region', { name: 'Organise' });
   for (const name of PLAYERS.slice(0, 4)) {
     await organise.getByRole('combobox', { name: 'Player' }).selectOption({ label: name });
     await organise

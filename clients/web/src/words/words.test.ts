@@ -48,6 +48,19 @@ describe('The English catalogue', () => {
     expect(said(/honour|\bpongs?\b|\bmyriads?\b|\bcircles?\b/i)).toEqual([]);
   });
 
+  it('is spelt as in Britain', () => {
+    const american = [
+      '(?:apolog|author|organ|penal|real|recogn|summar)iz(?:e|ed|er|ers|es|ing|ation|ations)',
+      '(?:behavi|col|fav|flav|neighb)ors?',
+      '(?:col|fav)or(?:ed|ing|ite|ites)',
+      '(?:cancel|label|travel)(?:ed|ing)',
+      'cent(?:er|ers|ered)',
+      'catalogs?',
+      'gray',
+    ];
+    expect(said(new RegExp(`\\b(?:${american.join('|')})\\b`, 'i'))).toEqual([]);
+  });
+
   it('says nothing as a form would', () => {
     const stiff =
       /whom you do not hear|stop being|enough to go out: |do not divide|shut out|\b1 watch\b/i;
