@@ -32,6 +32,13 @@ describe('A click', () => {
     expect(reaches('out', 3, { clientX: 90 })).toBe(true);
   });
 
+  it('is not needed by a button that is for one press, however slow the double-click', () => {
+    document.getElementById('out')?.setAttribute('data-once', '');
+    expect([reaches('in', 1), reaches('out', 2, { timeStamp: 900 })]).toEqual([true, false]);
+    expect([reaches('out', 1), reaches('out', 2), reaches('out', 3)]).toEqual([true, false, false]);
+    expect([reaches('out', 0), reaches('text', 1), reaches('out', 2)]).toEqual([true, true, true]);
+  });
+
   it('counts if somebody goes on pressing, such as Next', () => {
     const out = (timeStamp: number) => reaches('out', 3, { timeStamp });
     expect([reaches('in', 1), out(300), out(600)]).toEqual([true, false, true]);
