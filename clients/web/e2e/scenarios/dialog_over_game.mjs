@@ -1,13 +1,15 @@
-// A dialog over a running game says what the table waits for, and the result waits for the dialog.
+// A dialog over a running game says what the table waits for and what happens beside it; the result waits for the
+// dialog.
 import { make_patient } from '../support/patient.mjs';
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
 import { expect_equal, past_pauses } from '../support/table.mjs';
 
-export const name = 'a dialog over a game shows a turn and a claim; the result waits for it';
+export const name = 'a dialog over a game shows a turn, a claim and news; the result waits for it';
 
 const NARROW = { width: 320, height: 568 };
 const MENU = 'header > .button:last-child';
+const INVITED = { invited: { from: '9', name: 'Mei', table: '5', table_name: 'Thursday club' } };
 
 /** Opens the menu and returns its dialog. */
 async function open_menu(page) {
@@ -46,6 +48,22 @@ async function shows_claim(page) {
   await dialog.waitFor({ state: 'detached' });
 }
 
+/** It lies in the dialog, covers none of its buttons and can be answered; afterwards it is where it was. */
+async function shows_news(page, server) {
+  const dialog = await open_menu(page);
+  server.say(INVITED);
+  const until = String(Math.ceil(Date.now() / 1000) + 600);
+  server.say({ announcement: { text: 'Tea at five.', until } });
+  const announced = dialog.getByTestId('announcement');
+  await announced.waitFor();
+  await dialog.locator('.notice').getByText('Mei').waitFor();
+  expect_equal(await fits(dialog), true, 'whether the dialog with news fits a narrow phone');
+  await announced.getByRole('button').click();
+  await dialog.locator('header .button').click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.locator('.notice .close').click();
+}
+
 async function result_waits(page, server) {
   const dialog = await open_menu(page);
   server.end('drawn');
@@ -56,6 +74,12 @@ async function result_waits(page, server) {
   expect_equal(await page.locator('#end-title').count(), 0, 'how many results cover the dialog');
   await dialog.locator('header .button').click();
   await past_pauses(page, page.locator('#end-title'));
+  server.say(INVITED);
+  const result = page.locator('dialog[open]');
+  await result.locator('.notice .close').click();
+  expect_equal(await fits(result), true, 'whether the result with news fits a narrow phone');
+  await result.locator('.foot .button').first().click();
+  await result.waitFor({ state: 'detached' });
 }
 
 export async function run(browser) {
@@ -69,6 +93,7 @@ export async function run(browser) {
       if (station === 'table') await shows_turn(page);
     });
     await shows_claim(page);
+    await shows_news(page, server);
     await result_waits(page, server);
   } finally {
     server.stop();
