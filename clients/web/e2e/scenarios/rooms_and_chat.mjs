@@ -68,6 +68,12 @@ export async function run(browser) {
     await ana.locator('dialog[open] input').fill('Well met');
     await ana.locator('dialog[open]').getByRole('button', { name: 'Send' }).click();
     await bo.getByText('Ana: Well met').first().waitFor();
+
+    await ana.locator('dialog[open] input').fill('שלום!');
+    await ana.locator('dialog[open]').getByRole('button', { name: 'Send' }).click();
+    const hebrew = ana.locator('dialog[open] .said', { hasText: 'שלום' });
+    const direction = await hebrew.evaluate((said) => getComputedStyle(said).direction);
+    expect_equal(direction, 'rtl', 'the direction of a Hebrew line');
   } finally {
     await server.stop();
   }
