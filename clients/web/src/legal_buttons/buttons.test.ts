@@ -131,6 +131,22 @@ describe('A key', () => {
     expect(pressed(key)).toBe(id);
   });
 
+  it('of another script means the letter or digit that a Latin keyboard has there', () => {
+    const passed = { kind: 'press', button: expect.objectContaining({ id: 'pass' }) };
+    expect(press('ч', { code: 'KeyX' })).toEqual(passed);
+    expect(press('ס', { code: 'KeyX' })).toEqual(passed);
+    const second = { kind: 'press', button: expect.objectContaining({ id: `chow-${t('s6')}` }) };
+    expect(press('٢', { code: 'Digit2' })).toEqual(second);
+    expect(press('ж', { code: 'Semicolon' })).toBeUndefined();
+    // French and German letters are Latin: another key has what is printed there.
+    expect(press('é', { code: 'Digit2' })).toBeUndefined();
+  });
+
+  it('of another script means what the visitor chose it for', () => {
+    const map = { ...standard, keys: withKey(standard.keys, 'sort', 'ч') };
+    expect(press('ч', { code: 'KeyX' }, map)).toEqual({ kind: 'sort' });
+  });
+
   it('without a button means nothing', () => {
     expect(press('7')).toBeUndefined();
     expect(press('q')).toBeUndefined();

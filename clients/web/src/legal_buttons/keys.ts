@@ -78,7 +78,7 @@ export function intentOf(
   if (press.altKey) return seatOf(press.code);
   if (press.key === 'Escape') return pressOf('pass', buttons);
   if (!map.letters || press.key.length !== 1) return undefined;
-  const key = press.key.toLowerCase();
+  const key = signOf(press, map.keys);
   if (map.arcade && toDiscard && ARCADE.includes(key)) {
     return { kind: 'discard-place', place: ARCADE.indexOf(key) };
   }
@@ -86,6 +86,17 @@ export function intentOf(
   if (command) return isButton(command) ? pressOf(command, buttons) : { kind: command };
   const option = buttons[DIGITS.indexOf(key)];
   return option && { kind: 'press', button: option };
+}
+
+/**
+ * What the key writes. On a Hebrew, Arabic, Greek or Russian keyboard, unless the visitor chose that letter: what a
+ * Latin one has there.
+ */
+function signOf({ key, code }: KeyPress, keys: KeyMap['keys']): string {
+  const written = key.toLowerCase();
+  const isLatin = /[\p{Script=Latin}\p{ASCII}]/u.test(written);
+  if (isLatin || Object.values(keys).includes(written)) return written;
+  return /^(?:Key|Digit)(.)$/.exec(code)?.[1]?.toLowerCase() ?? written;
 }
 
 /**
