@@ -36,7 +36,9 @@ export async function run(browser) {
     expect_equal(await ana.title(), "Lion's Lair", 'the title after markup was said');
     await ana.getByRole('log').getByRole('button', { name: 'Bo' }).click();
     await ana.getByRole('button', { name: 'Mute in rooms' }).click();
-    await ana.getByRole('button', { name: 'Unmute' }).waitFor();
+    const unmute = ana.getByRole('button', { name: 'Unmute' });
+    const pressed = await unmute.getAttribute('aria-pressed');
+    expect_equal(pressed, null, 'whether a button whose words have changed is called pressed, too');
     await ana.getByRole('button', { name: 'Close' }).click();
     await ana.locator('.said').waitFor({ state: 'detached' });
 

@@ -113,6 +113,15 @@ async function patterns_differ(browser, url) {
   }
 }
 
+/** A key that is to be changed says that it waits, and then which it is, also to screen readers. */
+async function keys_say_what_they_are(browser, url) {
+  const page = await new_page(browser);
+  await page.goto(`${url}/#/settings`);
+  await page.getByRole('button', { name: /key D\. Press to change/ }).click();
+  await page.getByRole('button', { name: 'press a key' }).press('z');
+  await page.getByRole('button', { name: /key Z\. Press to change/ }).waitFor();
+}
+
 export async function run(browser) {
   const script = await start_scripted_server();
   const page = await new_page(browser);
@@ -120,6 +129,7 @@ export async function run(browser) {
   await f6_goes_round(page);
   await text_table_is_tidy(browser, script.url);
   await patterns_differ(browser, script.url);
+  await keys_say_what_they_are(browser, script.url);
   const server = await start_lair_server();
   await letters_begin_in_their_field(browser, server.url);
   await guide_goes_on(browser, server.url);
