@@ -75,11 +75,22 @@ export async function run(browser) {
       await alerted(page, text);
     }
     await goes_round(page);
+    await announces(page, server);
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Help' }).waitFor();
   } finally {
     server.stop();
   }
+}
+
+/** What comes into a region is heard only if the region was there before. */
+async function announces(page, server) {
+  await page.locator('[role=status]').evaluateAll((regions) => {
+    for (const region of regions) region.dataset.was = 'there';
+  });
+  const until = String(Math.ceil(Date.now() / 1000) + 600);
+  server.say({ announcement: { text: 'Tea at five.', until } });
+  await page.locator('[data-was]').getByText('Tea at five.').waitFor();
 }
 
 const ROUND = ['hand', 'claims', 'seats', 'log', 'chat'];
