@@ -408,19 +408,21 @@ export class OpenedTable {
    * Sends other requests about the table; reports a refusal. Pressing again asks for nothing more
    * until the answer has come: more time or another decision taken back.
    */
-  request(body: Body): Promise<Answer> {
+  async request(body: Body): Promise<Answer> {
+    const isFirst = !this.underWay.has(keyOf(body));
+    const answer = await this.ask(body);
+    if (isFirst) this.owner.onAnswer(answer);
+    return answer;
+  }
+
+  /** The same for a dialog, which shows itself why it was refused. */
+  ask(body: Body): Promise<Answer> {
     const key = keyOf(body);
     const known = this.underWay.get(key);
     if (known) return known;
-    const asked = this.send(body).finally(() => this.underWay.delete(key));
+    const asked = this.sender.ask(body).finally(() => this.underWay.delete(key));
     this.underWay.set(key, asked);
     return asked;
-  }
-
-  private async send(body: Body): Promise<Answer> {
-    const answer = await this.sender.ask(body);
-    this.owner.onAnswer(answer);
-    return answer;
   }
 }
 

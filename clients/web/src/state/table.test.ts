@@ -113,6 +113,13 @@ describe('A moment', () => {
 });
 
 describe('Another request', () => {
+  it('from a dialog is not told: the dialog shows why it was refused', async () => {
+    const answer = table.ask({ case: 'setOptions', value: { table: 4n } });
+    bench.asked[0]?.answer({ kind: 'refused', refused: create(RefusedSchema, { code: 'busy' }) });
+    expect(await answer).toMatchObject({ kind: 'refused' });
+    expect(bench.reported).toEqual([]);
+  });
+
   it('is sent once until it is answered, and its refusal told once', async () => {
     const [one, other] = [table.sit(2), table.sit(2)];
     expect(bench.asked).toHaveLength(1);
