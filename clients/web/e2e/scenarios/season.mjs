@@ -69,7 +69,7 @@ async function invites_back(page, url, season, player) {
   const invite = organise.getByRole('button', { name: 'Invite', exact: true });
   await field.fill('Nobody');
   await invite.click();
-  await organise.getByRole('alert').getByText('Nobody by that name was found.').waitFor();
+  await organise.getByRole('alert').getByText('There is no such person.').waitFor();
   await field.fill('Bella');
   await invite.click();
   await organise.getByRole('alert').getByText('already registered').waitFor();

@@ -3,33 +3,24 @@ import { expect, it } from 'vitest';
 import { inviteeOf } from './invitee';
 
 const ANN = { player: 7, name: 'Ann' };
-const none = async () => [];
-const never = async () => {
-  throw new Error('nobody need be searched for');
-};
 
-it('takes a number, or the address of a page about a player, as it is', async () => {
-  expect(await inviteeOf(' 42 ', [], never)).toEqual({ player: 42n });
-  expect(await inviteeOf('#42', [], never)).toEqual({ player: 42n });
-  expect(await inviteeOf('https://club.example/#/player/42', [], never)).toEqual({ player: 42n });
+it('takes a number, or the address of a page about a player, as it is', () => {
+  expect(inviteeOf(' 42 ', [])).toEqual({ player: 42n });
+  expect(inviteeOf('#42', [])).toEqual({ player: 42n });
+  expect(inviteeOf('https://club.example/#/player/42', [])).toEqual({ player: 42n });
 });
 
-it('knows people by their whole name, in whatever case', async () => {
-  expect(await inviteeOf('aNN ', [ANN, { player: 8, name: 'Anna' }], never)).toEqual({
-    player: 7n,
-  });
+it('knows people by their whole name, in whatever case', () => {
+  expect(inviteeOf('aNN ', [ANN, { player: 8, name: 'Anna' }])).toEqual({ player: 7n });
   // The same person may be known from two lists.
-  expect(await inviteeOf('Ann', [ANN, { ...ANN }], never)).toEqual({ player: 7n });
+  expect(inviteeOf('Ann', [ANN, { ...ANN }])).toEqual({ player: 7n });
 });
 
-it('searches for others among those who have played', async () => {
-  const played = async () => [{ player: 8, name: 'Anna' }, ANN, ANN];
-  expect(await inviteeOf('ann', [], played)).toEqual({ player: 7n });
+it('leaves other names to the server', () => {
+  expect(inviteeOf(' Bo ', [ANN])).toEqual({ name: 'Bo' });
+  expect(inviteeOf('An', [ANN])).toEqual({ name: 'An' });
 });
 
-it('guesses neither among several nor from a part of a name', async () => {
-  const others = [ANN, { player: 9, name: 'ann' }];
-  expect(await inviteeOf('Ann', others, never)).toEqual({ lack: 'several' });
-  expect(await inviteeOf('An', [ANN], none)).toEqual({ lack: 'unknown' });
-  expect(await inviteeOf('Bo', [ANN], none)).toEqual({ lack: 'unknown' });
+it('does not guess among several', () => {
+  expect(inviteeOf('Ann', [ANN, { player: 9, name: 'ann' }])).toEqual({ are: 'several' });
 });

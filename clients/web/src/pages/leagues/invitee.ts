@@ -1,8 +1,11 @@
 // Whom an organiser means who enters a name, or the number of a player, to invite them.
 import type { Person } from '../../api/seasons';
 
-/** A player's number, or why nobody in particular is meant. */
-export type Invitee = { readonly player: bigint } | { readonly lack: 'unknown' | 'several' };
+/** A player's number; a name that the server looks up among accounts; or several people. */
+export type Invitee =
+  | { readonly player: bigint }
+  | { readonly name: string }
+  | { readonly are: 'several' };
 
 const plain = (name: string) => name.normalize('NFKC').trim().toLocaleLowerCase();
 
@@ -12,24 +15,13 @@ function numberIn(text: string): bigint | undefined {
   return number === undefined ? undefined : BigInt(number);
 }
 
-/**
- * People whose name is known here come first. The server resolves no names for organisers, so
- * anybody else must have played a game that the organiser may read.
- */
-export async function inviteeOf(
-  entered: string,
-  known: readonly Person[],
-  playedAs: (name: string) => Promise<readonly Person[]>,
-): Promise<Invitee> {
+/** People whom the page knows come first, since guests among them have no account. */
+export function inviteeOf(entered: string, known: readonly Person[]): Invitee {
   const text = entered.trim();
   const number = numberIn(text);
   if (number !== undefined) return { player: number };
-  const named = (people: readonly Person[]) => [
-    ...new Set(people.filter(({ name }) => plain(name) === plain(text)).map((one) => one.player)),
-  ];
-  let found = named(known);
-  if (found.length === 0) found = named(await playedAs(text));
-  const [player] = found;
-  if (player === undefined) return { lack: 'unknown' };
-  return found.length > 1 ? { lack: 'several' } : { player: BigInt(player) };
+  const named = known.filter(({ name }) => plain(name) === plain(text));
+  const [player, ...others] = new Set(named.map((one) => one.player));
+  if (player === undefined) return { name: text };
+  return others.length > 0 ? { are: 'several' } : { player: BigInt(player) };
 }
