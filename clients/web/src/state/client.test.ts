@@ -203,6 +203,19 @@ it('shows once what is in force, however often the server says it again', async 
   expect(client.decisions.map(({ until }) => until)).toEqual([90n, 99n]);
 });
 
+it('shows what was decided twice in the same words', async () => {
+  const warning = { act: ModerationAct.WARN, reason: 'Shouting', at: 50n };
+  for (const at of [50n, 70n]) world.socket.tell({ case: 'notice', value: { ...warning, at } });
+  const boot = { act: ModerationAct.BOOT, reason: 'Shouting', table: 3n };
+  for (const table of [3n, 4n]) world.socket.tell({ case: 'notice', value: { ...boot, table } });
+  expect(client.decisions.map(({ at, table }) => [at, table])).toEqual([
+    [50n, 0n],
+    [70n, 0n],
+    [0n, 3n],
+    [0n, 4n],
+  ]);
+});
+
 it('begins the screen anew for another visitor, not for the same one who comes back', async () => {
   await lose();
   await come();

@@ -153,8 +153,12 @@ function receiveAt(opened: OpenedTable, body: ServerFrame['body'], shown: Shown)
 function showNotice(notice: Notice, shown: Shown): void {
   // At every connection the server says again what is in force; it waits to be read once.
   const isWaiting = shown.decisions.some(
-    ({ act, reason, until }) =>
-      act === notice.act && reason === notice.reason && until === notice.until,
+    ({ act, reason, until, at, table }) =>
+      act === notice.act &&
+      reason === notice.reason &&
+      until === notice.until &&
+      at === notice.at &&
+      table === notice.table,
   );
   if (!isWaiting) shown.decisions = [...shown.decisions, notice];
   const isHere = notice.act === ModerationAct.BOOT && notice.table === shown.opened?.id;
