@@ -9,10 +9,13 @@ import { expect_equal, until } from '../support/table.mjs';
 
 export const name = 'whoever comes or agrees moves no button of the waiting table';
 
-const PHONES = [
+const SIZES = [
+  [1280, 800],
   [390, 844],
   [320, 568],
 ];
+/** The code to scan, and the rules of the house. */
+const LATE = /QrCode.*\.js|\/api\/v1\/rules\/.*\/house/;
 
 /** Its distance below the upper edge of the chairs, independent of scrolling. */
 const top_of = (locator) =>
@@ -20,6 +23,19 @@ const top_of = (locator) =>
     const above = document.querySelector('.room').getBoundingClientRect();
     return Math.round(part.getBoundingClientRect().top - above.top);
   });
+
+/** Holds back what the table shows last; returns how to let it come. */
+async function hold_back(page) {
+  let release;
+  const released = new Promise((resolve) => {
+    release = resolve;
+  });
+  await page.route(LATE, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
 
 /** What the host presses is visible without scrolling. */
 async function is_on_the_screen(locator) {
@@ -53,11 +69,16 @@ export async function run(browser) {
     await page.locator('form button[type=button]').click();
     await page.locator('.room').first().waitFor();
     await page.goto(`${server.url}/#/create/lions-lair`);
+    const let_come = await hold_back(page);
     await page.locator('form .primary').click();
     const bots = page.getByRole('button', { name: 'Add bots' });
-    await bots.waitFor();
+    const { y } = await bots.boundingBox();
+    let_come();
+    await page.getByTestId('qr').waitFor();
+    await page.getByText('The rules in full').waitFor();
+    expect_equal((await bots.boundingBox()).y, y, 'where Add bots is once everything has come');
     const table = /table\/(\d+)/.exec(page.url())[1];
-    for (const [width, height] of PHONES) {
+    for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });
       const alone = await top_of(bots);
       for (const what of ['Add bots', 'Start the game'])
