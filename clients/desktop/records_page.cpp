@@ -162,9 +162,11 @@ void RecordsPage::begin(std::uint64_t season) {
 }
 
 void RecordsPage::ask_lists() {
-  say_trouble({});
-  ask("/api/v1/games?limit=50", [this](const json::object& told) { show_games(told); });
-  ask("/api/v1/leagues", [this](const json::object& told) { show_seasons(told); });
+  start(lists_reading_);
+  ask(lists_reading_, "/api/v1/games?limit=50", [this](const json::object& told) {
+    show_games(told);
+  });
+  ask(lists_reading_, "/api/v1/leagues", [this](const json::object& told) { show_seasons(told); });
 }
 
 void RecordsPage::ask_again() {
@@ -173,18 +175,29 @@ void RecordsPage::ask_again() {
   follow_season();
 }
 
-void RecordsPage::say_trouble(const QString& why) {
-  trouble_->setText(why);
-  again_->setVisible(!why.isEmpty());
+void RecordsPage::start(Reading& reading) {
+  ++reading.count;
+  say_trouble(reading, {});
 }
 
-void RecordsPage::ask(const std::string& path, Told told) {
+void RecordsPage::say_trouble(Reading& reading, const QString& why) {
+  reading.trouble = why;
+  const QString& shown =
+      lists_reading_.trouble.isEmpty() ? season_reading_.trouble : lists_reading_.trouble;
+  trouble_->setText(shown);
+  again_->setVisible(!shown.isEmpty());
+}
+
+void RecordsPage::ask(Reading& reading, const std::string& path, Told told) {
   ask_json(session_,
            this,
            path,
            {},
            {.on_told = [told = std::move(told)](int, const json::object& object) { told(object); },
-            .on_trouble = [this](const QString& why) { say_trouble(why); }});
+            .on_trouble =
+                [this, &reading, count = reading.count](const QString& why) {
+                  if (count == reading.count) say_trouble(reading, why);
+                }});
 }
 
 void RecordsPage::show_games(const json::object& told) {
@@ -266,6 +279,7 @@ void RecordsPage::hideEvent(QHideEvent* event) {
   if (event->spontaneous()) return;
   if (season_ != 0 && session_.is_live()) session_.talk().ask(link::to_watch(0));
   season_ = 0;
+  start(season_reading_);
   soon_.stop();
   games_->setRowCount(0);
   seasons_->clear();
@@ -279,7 +293,7 @@ void RecordsPage::follow_season() {
   session_.ask(link::to_watch(season_), {}, [this, season = season_](const QString& trouble) {
     if (season != season_) return;
     ask_season();
-    if (!trouble.isEmpty()) say_trouble(trouble);
+    if (!trouble.isEmpty()) say_trouble(season_reading_, trouble);
   });
 }
 
@@ -291,18 +305,20 @@ void RecordsPage::heard(const v1::SeasonChanged& changed) {
 void RecordsPage::ask_season() {
   const std::uint64_t season = season_;
   if (season == 0) return;
-  say_trouble({});
+  start(season_reading_);
   const std::string path = "/api/v1/leagues/" + std::to_string(season);
-  const std::uint64_t question = ++questions_;
+  const std::uint64_t question = season_reading_.count;
   // Another season may have been chosen before the answer is there, and the answer to a later
   // question may have come first.
   const auto ask_shown = [&](const char* what, auto show) {
-    ask(path + what, [this, season, question, what, show](const json::object& told) {
-      std::uint64_t& answered = answered_[what];
-      if (season != season_ || question < answered) return;
-      answered = question;
-      show(told);
-    });
+    ask(season_reading_,
+        path + what,
+        [this, season, question, what, show](const json::object& told) {
+          std::uint64_t& answered = answered_[what];
+          if (season != season_ || question < answered) return;
+          answered = question;
+          show(told);
+        });
   };
   ask_shown("", [this](const json::object& told) {
     acts_->show_season(told);

@@ -46,10 +46,18 @@ class RecordsPage : public QWidget {
  private:
   using Told = std::function<void(const boost::json::object&)>;
 
+  // Pages that are read together. Only the last reading says what cannot be read: an earlier
+  // one may fail after it.
+  struct Reading {
+    std::uint64_t count = 0;  // how often they were read
+    QString trouble;          // empty: there is none
+  };
+
   void ask_lists();
   void ask_again();
-  void say_trouble(const QString& why);  // empty: there is none
-  void ask(const std::string& path, Told told);
+  void start(Reading& reading);
+  void say_trouble(Reading& reading, const QString& why);
+  void ask(Reading& reading, const std::string& path, Told told);
   void show_games(const boost::json::object& told);
   void show_seasons(const boost::json::object& told);
   [[nodiscard]] std::uint64_t game_at(int row) const;  // 0 if there is none
@@ -86,11 +94,12 @@ class RecordsPage : public QWidget {
   BracketView* bracket_;  // for a knock-out
   RoundsView* rounds_;
   SeasonActs* acts_;
-  QSplitter* season_parts_;                        // teams, standings, bracket, rounds
-  std::uint64_t season_ = 0;                       // the season that is shown
-  std::uint64_t wanted_ = 0;                       // the season to show once the list is there
-  std::uint64_t questions_ = 0;                    // how often a season was asked for
-  std::map<std::string, std::uint64_t> answered_;  // by part, the question whose answer is shown
+  QSplitter* season_parts_;   // teams, standings, bracket, rounds
+  std::uint64_t season_ = 0;  // the season that is shown
+  std::uint64_t wanted_ = 0;  // the season to show once the list is there
+  Reading lists_reading_;
+  Reading season_reading_;
+  std::map<std::string, std::uint64_t> answered_;  // by part, the reading whose answer is shown
   QTimer soon_;
   QLabel* trouble_;               // why something cannot be read
   QPushButton* again_ = nullptr;  // to read it again
