@@ -2,6 +2,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <system_error>
 
 #include <sys/resource.h>
 
@@ -28,8 +29,13 @@ int main(int argc, char** argv) {
   }
   raise_open_files_limit();
   lair::load::Run run(*options);
-  run.play();
-  std::puts(lair::load::json_of(run.tally(), run.played_seconds(), run.own_cpu_seconds()).c_str());
+  try {
+    run.play();
+  } catch (const std::system_error& error) {
+    std::fprintf(stderr, "cannot measure %s\n", error.what());
+    return 2;
+  }
+  std::puts(lair::load::json_of(run.tally(), run.measured()).c_str());
   // What was measured is lost.
   if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
     std::fprintf(stderr, "cannot write: %s\n", std::strerror(errno));

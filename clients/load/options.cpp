@@ -12,6 +12,10 @@ Result<Options, OptionsEnd> read_options(int argc, const char* const* argv) {
   app.add_option("--server",
                  servers,
                  "HOST:PORT of the server; several servers of one club get players in turn");
+  app.add_option(
+      "--process",
+      options.processes,
+      "number of a server's process on this machine: its processor time is measured too");
   app.add_option("--tables", options.tables, "tables at once")->check(CLI::Range(1, 100'000));
   app.add_option("--bots", options.bots, "seats per table for the server's bots")
       ->check(CLI::Range(0, 3));
@@ -20,7 +24,8 @@ Result<Options, OptionsEnd> read_options(int argc, const char* const* argv) {
   app.add_option("--seconds", options.seconds, "how long to play; 0 plays --games to their end");
   app.add_option("--warm-up-seconds",
                  options.warm_up_seconds,
-                 "play that is not measured, once every table plays; a line \"measuring\" ends it");
+                 "play that is not measured, once every table plays; the lines \"measuring\" and "
+                 "\"measured\" then enclose what is");
   app.add_option("--games", options.games, "games at each table; 0 plays for --seconds");
   app.add_option("--seed", options.seed, "seed of every random choice");
   app.add_option("--frames-per-second",

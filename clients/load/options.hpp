@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include <sys/types.h>
+
 #include "clients/link/socket.hpp"
 #include "engine/result.hpp"
 
@@ -13,6 +15,7 @@ namespace lair::load {
 
 struct Options {
   std::vector<link::Endpoint> servers;  // of one club; players are spread over them
+  std::vector<pid_t> processes;         // of the servers, if their processor time is to be measured
   std::uint32_t tables = 10;
   std::uint32_t bots = 0;              // how many seats of each table the server's bots take
   std::chrono::milliseconds think{0};  // mean time before an answer; 0: at once

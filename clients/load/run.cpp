@@ -7,6 +7,7 @@
 #include <sys/epoll.h>
 #include <sys/resource.h>
 
+#include "clients/load/processor_time.hpp"
 #include "engine/ensure.hpp"
 
 namespace lair::load {
@@ -26,6 +27,11 @@ double cpu_seconds() {
     return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
   };
   return seconds(used.ru_utime) + seconds(used.ru_stime);
+}
+
+void say(const char* line) {
+  std::puts(line);
+  std::fflush(stdout);
 }
 
 }  // namespace
@@ -49,14 +55,33 @@ void Run::play() {
   for (std::size_t player = 0; player < players_.size(); ++player) attend(player);
   warm_up();
   const Time begin = Clock::now();
-  const double cpu = cpu_seconds();
+  const double own = cpu_seconds();
+  const std::vector<double> servers = server_cpu_seconds();
   const bool timed = options_.seconds > 0;
   play_until(timed ? begin + duration_cast<Clock::duration>(
                                  std::chrono::duration<double>(options_.seconds))
                    : Time::max());
-  played_seconds_ = std::chrono::duration<double>(Clock::now() - begin).count();
-  own_cpu_seconds_ = cpu_seconds() - cpu;
+  // Before the players leave: that costs the servers something too.
+  measured_ = {.seconds = std::chrono::duration<double>(Clock::now() - begin).count(),
+               .accepted = tally_.accepted,
+               .own_cpu_seconds = cpu_seconds() - own,
+               .server_cpu_seconds = server_cpu_seconds()};
+  for (std::size_t at = 0; at < servers.size(); ++at)
+    measured_.server_cpu_seconds[at] -= servers[at];
+  if (options_.warm_up_seconds > 0) say("measured");
+  take_traffic();
+  measured_.frames_in = tally_.traffic.messages_in;
   drain();
+}
+
+std::vector<double> Run::server_cpu_seconds() const {
+  std::vector<double> seconds;
+  for (const pid_t process : options_.processes) seconds.push_back(cpu_seconds_of(process));
+  return seconds;
+}
+
+void Run::take_traffic() {
+  for (const auto& player : players_) player->take_traffic();
 }
 
 void Run::warm_up() {
@@ -68,10 +93,9 @@ void Run::warm_up() {
   if (!is_everybody_playing()) tally_.broken.insert("not every table could begin");
   const std::chrono::duration<double> time(options_.warm_up_seconds);
   play_until(Clock::now() + duration_cast<Clock::duration>(time));
-  for (const auto& player : players_) player->take_traffic();
+  take_traffic();
   tally_.begin_measuring();
-  std::puts("measuring");
-  std::fflush(stdout);
+  say("measuring");
 }
 
 void Run::play_until(Time end) {
@@ -89,10 +113,8 @@ void Run::drain() {
   while (Clock::now() < end && std::ranges::any_of(players_, waits)) serve(end);
   tally_.unanswered = static_cast<std::uint64_t>(std::ranges::count_if(players_, waits));
   if (tally_.unanswered > 0) tally_.broken.insert("actions were never answered");
-  for (const auto& player : players_) {
-    player->take_traffic();
-    tally_.gaps += player->client().talk().gaps();
-  }
+  take_traffic();
+  for (const auto& player : players_) tally_.gaps += player->client().talk().gaps();
 }
 
 void Run::step_due() {

@@ -17,15 +17,14 @@ class Run {
   explicit Run(const Options& options);
 
   // Plays until the options say stop, then waits for the answers that are on their way. A warm-up
-  // starts when every table is playing; a line is printed once it is over.
+  // starts when every table is playing; a line is printed once it is over, another when the
+  // measured time is. Throws std::system_error
+  // if a process to be measured is not running.
   void play();
 
   [[nodiscard]] const Tally& tally() const { return tally_; }
 
-  [[nodiscard]] double played_seconds() const { return played_seconds_; }
-
-  // Processor time that this process used in those seconds.
-  [[nodiscard]] double own_cpu_seconds() const { return own_cpu_seconds_; }
+  [[nodiscard]] const Measured& measured() const { return measured_; }
 
  private:
   struct Alarm {
@@ -44,6 +43,8 @@ class Run {
   };
 
   void warm_up();
+  [[nodiscard]] std::vector<double> server_cpu_seconds() const;
+  void take_traffic();
   void play_until(Time end);
   void drain();
   void serve(Time until);
@@ -61,8 +62,7 @@ class Run {
   std::vector<Attended> attended_;                // by player
   std::priority_queue<Alarm, std::vector<Alarm>, std::greater<>> alarms_;
   link::Descriptor epoll_;
-  double played_seconds_ = 0;
-  double own_cpu_seconds_ = 0;
+  Measured measured_;
 };
 
 }  // namespace lair::load

@@ -57,6 +57,12 @@ std::string counts(const std::map<std::string, std::uint64_t>& by_name) {
   return "{" + text + "}";
 }
 
+std::string decimals(const std::vector<double>& numbers) {
+  std::string text;
+  for (const double number : numbers) text += (text.empty() ? "" : ", ") + decimal(number);
+  return "[" + text + "]";
+}
+
 std::string list(const std::set<std::string>& sentences) {
   std::string text;
   for (const std::string& sentence : sentences)
@@ -66,13 +72,17 @@ std::string list(const std::set<std::string>& sentences) {
 
 }  // namespace
 
-std::string json_of(const Tally& tally, double played_seconds, double own_cpu_seconds) {
+std::string json_of(const Tally& tally, const Measured& measured) {
+  const double seconds = measured.seconds;
+  const auto per_second = [seconds](std::uint64_t count) {
+    return decimal(seconds > 0 ? static_cast<double>(count) / seconds : 0);
+  };
   Fields fields;
-  fields.add("seconds", decimal(played_seconds));
+  fields.add("seconds", decimal(seconds));
   fields.add("accepted", tally.accepted);
-  fields.add(
-      "accepted_per_second",
-      decimal(played_seconds > 0 ? static_cast<double>(tally.accepted) / played_seconds : 0));
+  fields.add("accepted_in_time", measured.accepted);
+  fields.add("accepted_per_second", per_second(measured.accepted));
+  fields.add("frames_in_per_second", per_second(measured.frames_in));
   fields.add("refused", counts(tally.refused));
   fields.add("unanswered", tally.unanswered);
   fields.add_times("answer", tally.answer);
@@ -92,7 +102,8 @@ std::string json_of(const Tally& tally, double played_seconds, double own_cpu_se
   fields.add("settlements_checked", tally.settlements_checked);
   fields.add("views_compared", tally.views_compared);
   fields.add("walls", tally.walls);
-  fields.add("own_cpu_seconds", decimal(own_cpu_seconds));
+  fields.add("own_cpu_seconds", decimal(measured.own_cpu_seconds));
+  fields.add("server_cpu_seconds", decimals(measured.server_cpu_seconds));
   fields.add("errors", list(tally.broken));
   return fields.object();
 }

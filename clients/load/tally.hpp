@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "clients/link/socket.hpp"
 #include "clients/load/histogram.hpp"
@@ -40,7 +41,16 @@ struct Tally {
   void begin_measuring() { *this = Tally{.broken = std::move(broken)}; }
 };
 
-// One JSON object, one line per field. `played_seconds` is how long actions were counted.
-std::string json_of(const Tally& tally, double played_seconds, double own_cpu_seconds);
+// What took place in the measured time, which ends while answers are still on their way.
+struct Measured {
+  double seconds = 0;
+  std::uint64_t accepted = 0;  // actions
+  std::uint64_t frames_in = 0;
+  double own_cpu_seconds = 0;                   // processor time of the load
+  std::vector<double> server_cpu_seconds = {};  // of each process in Options
+};
+
+// One JSON object, one line per field.
+std::string json_of(const Tally& tally, const Measured& measured);
 
 }  // namespace lair::load

@@ -19,6 +19,7 @@
 #include "clients/link/descriptor.hpp"
 #include "clients/link/socket.hpp"
 #include "clients/load/histogram.hpp"
+#include "clients/load/processor_time.hpp"
 #include "server/store/database.hpp"
 #include "tests/bench/server/bare_server.hpp"
 #include "tests/bench/server/layers.hpp"
@@ -151,7 +152,7 @@ class Rooms {
   std::priority_queue<Thinking, std::vector<Thinking>, std::greater<>> thinking_;
 };
 
-double own_cpu_seconds() { return cpu_seconds_of(getpid()); }
+double own_cpu_seconds() { return load::cpu_seconds_of(getpid()); }
 
 Rate measure(const ForkedServer::Serve& serve,
              std::size_t rooms,
@@ -166,13 +167,13 @@ Rate measure(const ForkedServer::Serve& serve,
   load::Histogram warm_up;
   all->play_for(time / 2, think, message, warm_up);
   load::Histogram times;
-  const double cpu = cpu_seconds_of(server.id());
+  const double cpu = load::cpu_seconds_of(server.id());
   const double own = own_cpu_seconds();
   const MachineTimes before = machine_times();
   const auto begin = Clock::now();
   all->play_for(time, think, message, times);
   const double passed = Seconds(Clock::now() - begin).count();
-  const double spent = cpu_seconds_of(server.id()) - cpu;
+  const double spent = load::cpu_seconds_of(server.id()) - cpu;
   const MachineTimes after = machine_times();
   const double others = after.busy - before.busy - spent - (own_cpu_seconds() - own);
   const auto messages = static_cast<double>(times.total());

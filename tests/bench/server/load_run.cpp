@@ -68,41 +68,42 @@ LoadFigures play(const std::vector<std::uint16_t>& ports,
                  std::vector<double>& each) {
   std::string servers;
   for (const std::uint16_t port : ports) servers += " --server 127.0.0.1:" + std::to_string(port);
+  std::string measured;
+  for (const pid_t process : processes) measured += " --process " + std::to_string(process);
   Measurement run(std::string(LAIR_LOAD) + servers + " --tables " + std::to_string(load.tables) +
                   " --think-ms " + std::to_string(load.think.count()) + " --warm-up-seconds " +
                   std::to_string(load.warm_up_seconds) + " --seconds " +
-                  std::to_string(load.seconds) + " --frames-per-second 0 --per-address 500");
-  if (load.warm_up_seconds > 0) run.wait_until_warm();
-  std::vector<double> spent;
-  for (const pid_t process : processes) spent.push_back(cpu_seconds_of(process));
+                  std::to_string(load.seconds) + " --frames-per-second 0 --per-address 500" +
+                  measured);
+  const bool is_warm = load.warm_up_seconds > 0;
+  if (is_warm) run.wait_for_line();
   const MachineTimes before = machine_times();
   const auto begin = std::chrono::steady_clock::now();
   std::this_thread::sleep_for(kShareBeforeTheEnd * std::chrono::duration<double>(load.seconds));
   const std::size_t resident = resident_bytes_of(processes.front());
-  const boost::json::object figures = run.figures();
+  if (is_warm) run.wait_for_line();
   const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begin;
-  double spent_by_all = 0;
-  for (std::size_t server = 0; server < processes.size(); ++server) {
-    spent[server] = cpu_seconds_of(processes[server]) - spent[server];
-    spent_by_all += spent[server];
-  }
   const MachineTimes after = machine_times();
-  const double others = after.busy - before.busy - spent_by_all;
+  const boost::json::object figures = run.figures();
   const auto number = [&](const char* key) { return figures.at(key).to_number<double>(); };
-  const double seconds = number("seconds");
-  const double accepted = number("accepted");
+  const double accepted = number("accepted_in_time");
   for (const auto& error : figures.at("errors").as_array()) {
     std::fprintf(stderr, "%s\n", error.as_string().c_str());
   }
   each.clear();
-  for (const double one : spent) each.push_back(accepted > 0 ? one / accepted * 1e6 : 0);
-  return {.actions_per_second = accepted / seconds,
-          .frames_per_second = number("frames_in") / seconds,
+  double busy = number("own_cpu_seconds");
+  for (const auto& server : figures.at("server_cpu_seconds").as_array()) {
+    const auto spent = server.to_number<double>();
+    busy += spent;
+    each.push_back(accepted > 0 ? spent / accepted * 1e6 : 0);
+  }
+  return {.actions_per_second = number("accepted_per_second"),
+          .frames_per_second = number("frames_in_per_second"),
           .cpu_micros = each.front(),
           .p50_micros = figures.at("own_frame_p50_us").to_number<std::uint64_t>(),
           .p99_micros = figures.at("own_frame_p99_us").to_number<std::uint64_t>(),
-          .own_cpu = number("own_cpu_seconds") / seconds,
-          .other_cpu = std::max(0.0, (others - number("own_cpu_seconds")) / passed.count()),
+          .own_cpu = number("own_cpu_seconds") / number("seconds"),
+          .other_cpu = std::max(0.0, (after.busy - before.busy - busy) / passed.count()),
           .stolen_cpu = (after.stolen - before.stolen) / passed.count(),
           .actions = accepted,
           .resident_bytes = resident,

@@ -10,8 +10,8 @@
 
 namespace lair::bench {
 
-// The program prints a line when it has warmed up, if it has to, and its figures as JSON at the
-// end.
+// The program prints its figures as JSON at the end; before that, if it warms up first, a line when
+// the measured time begins and another when it is over.
 class Measurement {
  public:
   explicit Measurement(const std::string& command) : pipe_(popen(command.c_str(), "r")) {
@@ -23,7 +23,7 @@ class Measurement {
 
   ~Measurement() { pclose(pipe_); }
 
-  void wait_until_warm() {
+  void wait_for_line() {
     for (int letter = 0; letter != '\n'; letter = std::fgetc(pipe_)) {
       if (letter == EOF) throw std::runtime_error("lair-load does not run");
     }

@@ -1,6 +1,5 @@
 #include "tests/bench/server/process_figures.hpp"
 
-#include <ctime>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
@@ -30,15 +29,6 @@ std::size_t number_behind(const std::string& text, const std::string& word) {
 }
 
 }  // namespace
-
-double cpu_seconds_of(pid_t process) {
-  clockid_t clock{};
-  timespec time{};
-  if (clock_getcpuclockid(process, &clock) != 0 || clock_gettime(clock, &time) != 0) {
-    throw std::runtime_error("the process is gone");
-  }
-  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
-}
 
 std::vector<pid_t> children_of(pid_t process) {
   std::vector<pid_t> children;

@@ -8,9 +8,6 @@
 
 namespace lair::bench {
 
-// The processor time of the process so far.
-double cpu_seconds_of(pid_t process);
-
 // Its child processes that still run.
 std::vector<pid_t> children_of(pid_t process);
 
