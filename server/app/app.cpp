@@ -175,18 +175,23 @@ void App::watch_bell() {
 
 void App::reload() {
   service_manager_.reloading();
-  if (const auto read = reread_into(config_, reread_)) {
-    virtual_host_->connections.set_limits(config_.connections_max,
-                                          config_.connections_per_address_max);
-    pages_.set_club(club_card(config_));
-    people_.club().set_mode(club_mode(config_));
-    const people::People::Plan plan = people_plan(config_);
-    people_.allowances().change(plan.allowances);
-    people_.mailed_links().set_club(plan.mail.club);
-    lobby_.change_plan(read->rooms, lobby_limits(config_));
-    log(LogLevel::Info, "configuration reloaded");
-  }
+  if (read_again()) log(LogLevel::Info, "configuration reloaded");
   service_manager_.ready();
+}
+
+// Returns false, with nothing changed, if the configuration is wrong now.
+bool App::read_again() {
+  const auto read = reread_into(config_, reread_);
+  if (!read) return false;
+  virtual_host_->connections.set_limits(config_.connections_max,
+                                        config_.connections_per_address_max);
+  pages_.set_club(club_card(config_));
+  people_.club().set_mode(club_mode(config_));
+  const people::People::Plan plan = people_plan(config_);
+  people_.allowances().change(plan.allowances);
+  people_.mailed_links().set_club(plan.mail.club);
+  lobby_.change_plan(read->rooms, lobby_limits(config_));
+  return true;
 }
 
 void App::close(std::function<void()> closed) {
@@ -233,6 +238,8 @@ int App::run() {
   kept_allowances_.emplace(store::files_beside(config_.database) + ".allowances",
                            people_.allowances());
   if (!open_clients() || !open_metrics()) return 1;
+  if (standby_ != nullptr)
+    read_again();  // it may have been changed since this server began to wait
   operators_ = listen_to_operators(config_, acts_);
   tell_of_limits(config_, net_limits(config_), files);
   announce({.address = config_.address, .port = listener_->port()});

@@ -64,6 +64,7 @@ class App {
   void begin_leagues();
   void watch_bell();
   void reload();
+  bool read_again();
   void close(std::function<void()> closed);
 
   ServiceManager& service_manager_;

@@ -111,10 +111,11 @@ class ClubGateways::Club {
   std::thread thread_;  // last: it uses all of the above
 };
 
-ClubGateways::ClubGateways(const Config& config, ServiceManager& service_manager)
+ClubGateways::ClubGateways(const Config& config, Reread reread, ServiceManager& service_manager)
     : config_(config),
       service_manager_(service_manager),
       host_(config,
+            std::move(reread),
             service_manager,
             {.readiness = [this] { return readiness(); },
              .metrics = [this](MetricsText& text) { tell_metrics(text); }}) {
@@ -130,8 +131,7 @@ int ClubGateways::run() {
   const int socket = socket_for_clients(config_, service_manager_);
   if (socket < 0 || !host_.listen(socket, virtual_host())) return 1;
   announce_gateway({.address = config_.address, .port = host_.port()});
-  host_.begin([this] { stop(); },
-              "changes to the clubs of a gateway take effect at its next start");
+  host_.begin([this] { stop(); });
   host_.run();
   return 0;
 }

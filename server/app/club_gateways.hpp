@@ -6,6 +6,7 @@
 
 #include "server/app/config.hpp"
 #include "server/app/gateway_host.hpp"
+#include "server/app/reload.hpp"
 #include "server/app/service_manager.hpp"
 
 namespace lair {
@@ -15,8 +16,9 @@ namespace lair {
 // notice.
 class ClubGateways {
  public:
-  // Both must outlive this object.
-  ClubGateways(const Config& config, ServiceManager& service_manager);
+  // `config` and `service_manager` must outlive it.
+  //   reread  the configuration as it is written now, for SIGHUP
+  ClubGateways(const Config& config, Reread reread, ServiceManager& service_manager);
   ~ClubGateways();
   ClubGateways(const ClubGateways&) = delete;
   ClubGateways& operator=(const ClubGateways&) = delete;

@@ -26,6 +26,8 @@ struct ListenAt {
 struct HostedClub {
   std::vector<std::string> hosts;
   std::string database;  // on a PostgreSQL server; names the club's primary
+
+  friend bool operator==(const HostedClub&, const HostedClub&) = default;
 };
 
 struct Config {

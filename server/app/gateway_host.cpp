@@ -7,17 +7,20 @@
 #include "server/api/pages.hpp"
 #include "server/app/listeners.hpp"
 #include "server/app/plans.hpp"
-#include "server/app/reload.hpp"
 #include "server/app/version.hpp"
 #include "server/log.hpp"
 
 namespace lair {
 
-GatewayHost::GatewayHost(const Config& config, ServiceManager& service_manager, Answers answers)
-    : config_(config),
+GatewayHost::GatewayHost(Config config,
+                         Reread reread,
+                         ServiceManager& service_manager,
+                         Answers answers)
+    : config_(std::move(config)),
+      reread_(std::move(reread)),
       service_manager_(service_manager),
       answers_(std::move(answers)),
-      allowances_(people_plan(config).allowances),
+      allowances_(people_plan(config_).allowances),
       signals_(loops_.first(), SIGINT, SIGTERM, SIGHUP),
       watchdog_(loops_.first().get_executor(), service_manager) {}
 
@@ -50,9 +53,8 @@ bool GatewayHost::listen(int socket, std::shared_ptr<net::VirtualHost> virtual_h
   return metrics_listener_ != nullptr;
 }
 
-void GatewayHost::begin(std::function<void()> stop, std::string why_no_reload) {
+void GatewayHost::begin(std::function<void()> stop) {
   stop_ = std::move(stop);
-  why_no_reload_ = std::move(why_no_reload);
   watch_signals();
   service_manager_.ready();
   watchdog_.begin();
@@ -61,14 +63,25 @@ void GatewayHost::begin(std::function<void()> stop, std::string why_no_reload) {
 void GatewayHost::watch_signals() {
   signals_.async_wait([this](boost::system::error_code failed, int signal) {
     if (failed) return;
-    if (signal == SIGHUP) {
-      reopen_log(config_.log);
-      log(LogLevel::Warn, why_no_reload_);
-    } else if (const auto stop = std::exchange(stop_, nullptr)) {
-      stop();
-    }
+    obey(signal);
     watch_signals();
   });
+}
+
+void GatewayHost::obey(int signal) {
+  if (signal == SIGHUP) return reload();
+  if (const auto stop = std::exchange(stop_, nullptr)) stop();
+}
+
+void GatewayHost::reload() {
+  service_manager_.reloading();
+  if (reread_into(config_, reread_)) {
+    virtual_host_->connections.set_limits(config_.connections_max,
+                                          config_.connections_per_address_max);
+    allowances_.change(people_plan(config_).allowances);
+    log(LogLevel::Info, "configuration reloaded");
+  }
+  service_manager_.ready();
 }
 
 void GatewayHost::close(std::function<void()> closed) {

@@ -4,12 +4,12 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <string>
 
 #include <boost/asio/signal_set.hpp>
 
 #include "server/api/metrics_text.hpp"
 #include "server/app/config.hpp"
+#include "server/app/reload.hpp"
 #include "server/app/service_manager.hpp"
 #include "server/app/watchdog.hpp"
 #include "server/loops.hpp"
@@ -29,8 +29,9 @@ class GatewayHost {
     std::function<void(MetricsText&)> metrics;   // added to what the listener counts
   };
 
-  // `config` and `service_manager` must outlive it.
-  GatewayHost(const Config& config, ServiceManager& service_manager, Answers answers);
+  // `service_manager` must outlive it.
+  //   reread  the configuration as it is written now, for SIGHUP
+  GatewayHost(Config config, Reread reread, ServiceManager& service_manager, Answers answers);
 
   [[nodiscard]] Loops& loops() { return loops_; }
 
@@ -48,8 +49,8 @@ class GatewayHost {
   [[nodiscard]] std::uint16_t port() const { return listener_->port(); }
 
   // Tells the service manager that the server is up and, from now on, that it is alive. SIGINT and
-  // SIGTERM call `stop` once; SIGHUP opens the log's files again and logs `why_no_reload`.
-  void begin(std::function<void()> stop, std::string why_no_reload);
+  // SIGTERM call `stop` once. SIGHUP opens the log's files again and changes what may change while it runs: connections, allowances.
+  void begin(std::function<void()> stop);
 
   // Runs until `close` has closed everything.
   void run() { loops_.run(); }
@@ -64,8 +65,11 @@ class GatewayHost {
  private:
   [[nodiscard]] net::HttpAnswer metrics() const;
   void watch_signals();
+  void obey(int signal);
+  void reload();
 
-  const Config& config_;
+  Config config_;
+  Reread reread_;
   ServiceManager& service_manager_;
   const Answers answers_;
   people::Allowances allowances_;
@@ -73,7 +77,6 @@ class GatewayHost {
   boost::asio::signal_set signals_;
   Watchdog watchdog_;
   std::function<void()> stop_;  // null once called
-  std::string why_no_reload_;
   std::shared_ptr<net::VirtualHost> virtual_host_;
   std::shared_ptr<net::Listener> listener_;
   std::shared_ptr<net::Listener> metrics_listener_;  // null: no listener of their own

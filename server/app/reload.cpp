@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "server/app/config_text.hpp"
 #include "server/log.hpp"
@@ -11,7 +12,9 @@ namespace lair {
 namespace {
 
 void tell_what_waits(const Config& now, const Config& read) {
-  for (const std::string& name : settings_for_a_restart(now, read)) {
+  std::vector<std::string> names = settings_for_a_restart(now, read);
+  if (now.clubs != read.clubs) names.emplace_back("gateway");
+  for (const std::string& name : names) {
     log(LogLevel::Warn,
         "this setting takes effect at the next start",
         {
@@ -50,11 +53,22 @@ void take_over(const Config& read, Config& into) {
   into.allowances = read.allowances;
 }
 
+void reopen_log(const LogPlan& plan) {
+  if (const auto error = start_log(plan)) {
+    log(LogLevel::Error,
+        "the log file cannot be opened; the previous one stays in use",
+        {
+            {"why", *error}
+    });
+  }
+}
+
 }  // namespace
 
 std::optional<Config> reread_into(Config& now, const Reread& reread) {
   auto read = reread();
   if (!read) {
+    reopen_log(now.log);
     log(LogLevel::Error,
         "the configuration is wrong; the server keeps its previous settings",
         {
@@ -66,16 +80,6 @@ std::optional<Config> reread_into(Config& now, const Reread& reread) {
   take_over(*read, now);
   reopen_log(now.log);
   return std::move(*read);
-}
-
-void reopen_log(const LogPlan& plan) {
-  if (const auto error = start_log(plan)) {
-    log(LogLevel::Error,
-        "the log file cannot be opened; the previous one stays in use",
-        {
-            {"why", *error}
-    });
-  }
 }
 
 }  // namespace lair

@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "server/app/config.hpp"
-#include "server/log.hpp"
 
 namespace lair {
 
@@ -13,12 +12,9 @@ namespace lair {
 using Reread = std::function<Result<Config, ConfigEnd>()>;
 
 // Reads the configuration again and copies into `now` what can change in a running server; logs
-// which changes wait for a restart. Returns what was read. If the configuration is wrong, logs the
-// reason, returns nothing and changes nothing.
+// which changes wait for a restart. Opens the log's files again, as they may have been moved away;
+// if that fails, logs the reason, and the previous ones stay in use. Returns what was read. If the
+// configuration is wrong, logs the reason, returns nothing and leaves `now` as it is.
 std::optional<Config> reread_into(Config& now, const Reread& reread);
-
-// Opens the log's files again, as they may have been moved away. If that fails, logs the reason,
-// and the previous ones stay in use.
-void reopen_log(const LogPlan& plan);
 
 }  // namespace lair

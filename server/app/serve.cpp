@@ -24,12 +24,14 @@ bool is_unreachable(const store::StoreError& error) {
 
 int serve(const Config& config, Reread reread) {
   ServiceManager service_manager;
-  if (!config.clubs.empty()) return ClubGateways(config, service_manager).run();
+  if (!config.clubs.empty()) {
+    return ClubGateways(config, std::move(reread), service_manager).run();
+  }
   const std::filesystem::path folder =
       std::filesystem::path(store::files_beside(config.database)).parent_path();
   if (!folder.empty()) std::filesystem::create_directories(folder);
   std::optional<Standby> standby;
-  if (config.standby && !standby.emplace(config, service_manager).open()) return 1;
+  if (config.standby && !standby.emplace(config, reread, service_manager).open()) return 1;
   try {
     App app(config, std::move(reread), service_manager, standby ? &*standby : nullptr);
     return app.run();

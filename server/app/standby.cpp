@@ -17,10 +17,11 @@ constexpr int kUnavailable = 503;
 
 }  // namespace
 
-Standby::Standby(const Config& config, ServiceManager& service_manager)
+Standby::Standby(const Config& config, Reread reread, ServiceManager& service_manager)
     : config_(config),
       service_manager_(service_manager),
       host_(config,
+            std::move(reread),
             service_manager,
             {.readiness = [this] { return readiness(); },
              .metrics = [this](MetricsText& text) { tell_metrics(text); }}),
@@ -42,12 +43,10 @@ bool Standby::open() {
   virtual_host->limits.stop_deadline = 2 * kFarewell;
   if (!host_.listen(::dup(socket_), virtual_host)) return false;
   announce_standby({.address = config_.address, .port = port()});
-  host_.begin(
-      [this] {
-        is_stopped_ = true;
-        set_why("This server is being stopped.");
-      },
-      "a standby reads its configuration only when it takes over");
+  host_.begin([this] {
+    is_stopped_ = true;
+    set_why("This server is being stopped.");
+  });
   thread_ = std::thread([this] { host_.run(); });
   return true;
 }

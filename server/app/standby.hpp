@@ -13,6 +13,7 @@
 #include "server/app/config.hpp"
 #include "server/app/gateway.hpp"
 #include "server/app/gateway_host.hpp"
+#include "server/app/reload.hpp"
 #include "server/app/service_manager.hpp"
 #include "server/store/store.hpp"
 
@@ -24,8 +25,9 @@ class Standby {
   // Thrown by `wait` once a signal has asked the process to end.
   struct Stopped {};
 
-  // Both arguments must outlive it.
-  Standby(const Config& config, ServiceManager& service_manager);
+  // `config` and `service_manager` must outlive it.
+  //   reread  the configuration as it is written now, for SIGHUP
+  Standby(const Config& config, Reread reread, ServiceManager& service_manager);
   ~Standby();
   Standby(const Standby&) = delete;
   Standby& operator=(const Standby&) = delete;

@@ -1,6 +1,7 @@
 // Servers that stand by also serve players: they pass them on to the server that plays.
 #include <array>
 #include <chrono>
+#include <csignal>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
@@ -134,6 +135,18 @@ TEST_F(Gateways, RefuseWhoeverAsksForTooMuch) {
   EXPECT_EQ(page(strict->port(), "/api/v1/rooms").status, 429);
   EXPECT_EQ(page(strict->port(), "/readyz").status, 200) << "who supervises it may ask";
   EXPECT_EQ(page(primary_->port(), "/").status, 200) << "it has been asked for nothing";
+}
+
+TEST_F(Gateways, ReadTheirConfigurationAgainAtAHangup) {
+  const std::filesystem::path file = club_.folder() / "reread.toml";
+  std::ofstream(file) << "[club]\nname = \"Club\"\n";
+  const auto gateway = club_.new_configured(file);
+  wait_until_ready(gateway->port());
+  std::ofstream(file) << "[limits.allowances]\n\"request.address\" = [1, 3600]\n";
+  gateway->signal(SIGHUP);
+  gateway->wait_for_log("configuration reloaded");
+  page(gateway->port(), "/");  // all that is left
+  EXPECT_EQ(page(gateway->port(), "/").status, 429);
 }
 
 // A person who signs in at one server is signed in at all of them.

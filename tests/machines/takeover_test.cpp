@@ -1,6 +1,7 @@
 // Servers on one database: one plays, the others take its place if it dies or stands still.
 #include <chrono>
 #include <filesystem>
+#include <fstream>
 #include <iostream>
 #include <memory>
 #include <random>
@@ -126,6 +127,18 @@ TEST_F(Takeover, FollowsAStop) {
   standby_->wait_for_log("another server plays; this one stands by");
   EXPECT_EQ(primary_->stop(), 0);
   wait_for_takeover();
+}
+
+TEST_F(Takeover, BringsTheSettingsThatAreWrittenByThen) {
+  const std::filesystem::path file = club_.folder() / "club.toml";
+  std::ofstream(file) << "[club]\nname = \"Heron\"\n";
+  standby_ = club_.new_configured(file);
+  standby_->wait_for_log("another server plays; this one stands by");
+  std::ofstream(file) << "[club]\nname = \"Kestrel\"\n";
+  EXPECT_EQ(primary_->stop(), 0);
+  wait_for_takeover();
+  const std::string club = page(standby_->port(), "/api/v1/club").body;
+  EXPECT_NE(club.find("Kestrel"), std::string::npos) << club;
 }
 
 TEST_F(Takeover, OfAKilledServerLosesNothing) {
