@@ -23,7 +23,6 @@ namespace lair {
 namespace {
 
 constexpr int kNotReady = 503;
-constexpr std::chrono::seconds kStopsWithin{10};
 
 }  // namespace
 
@@ -37,16 +36,19 @@ class ClubGateways::Club {
         thread_([this] { watch(); }) {}
 
   ~Club() {
-    {
-      const std::lock_guard lock(mutex_);
-      is_stopping_ = true;
-    }
-    changed_.notify_all();
+    stop_watching();
     thread_.join();
   }
 
   Club(const Club&) = delete;
   Club& operator=(const Club&) = delete;
+
+  // Its thread ends once the database has answered.
+  void stop_watching() {
+    const std::lock_guard lock(mutex_);
+    is_stopping_ = true;
+    changed_.notify_all();
+  }
 
   [[nodiscard]] const std::vector<std::string>& hosts() const { return plan_.hosts; }
 
@@ -193,8 +195,9 @@ void ClubGateways::tell_metrics(MetricsText& text) const {
        [](const Club& club) { return club.term(); });
 }
 
+// All at once: each may wait some seconds for a database that cannot be reached.
 void ClubGateways::stop() {
-  service_manager_.stopping(kStopsWithin);
+  for (const auto& club : clubs_) club->stop_watching();
   host_.close([this] {
     for (const auto& club : clubs_) club->gateway().stop();
   });

@@ -1,16 +1,24 @@
 #include "server/app/gateway_host.hpp"
 
+#include <chrono>
 #include <csignal>
 #include <utility>
 
 #include "server/api/metrics.hpp"
 #include "server/api/pages.hpp"
+#include "server/app/deadline.hpp"
 #include "server/app/listeners.hpp"
 #include "server/app/plans.hpp"
 #include "server/app/version.hpp"
 #include "server/log.hpp"
 
 namespace lair {
+namespace {
+
+// Longer than a connection to a database that cannot be reached is tried.
+constexpr std::chrono::seconds kStopsWithin{15};
+
+}  // namespace
 
 GatewayHost::GatewayHost(Config config,
                          Reread reread,
@@ -68,9 +76,14 @@ void GatewayHost::watch_signals() {
   });
 }
 
+// A thread that asks a database which server plays may wait for the answer for ever.
 void GatewayHost::obey(int signal) {
   if (signal == SIGHUP) return reload();
-  if (const auto stop = std::exchange(stop_, nullptr)) stop();
+  const auto stop = std::exchange(stop_, nullptr);
+  if (!stop) return;
+  service_manager_.stopping(kStopsWithin);
+  end_within(kStopsWithin);
+  stop();
 }
 
 void GatewayHost::reload() {

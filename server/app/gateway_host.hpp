@@ -49,7 +49,8 @@ class GatewayHost {
   [[nodiscard]] std::uint16_t port() const { return listener_->port(); }
 
   // Tells the service manager that the server is up and, from now on, that it is alive. SIGINT and
-  // SIGTERM call `stop` once. SIGHUP opens the log's files again and changes what may change while it runs: connections, allowances.
+  // SIGTERM call `stop` once, and bound how long the end of the process takes. SIGHUP opens the
+  // log's files again and changes what may change while it runs: connections, allowances.
   void begin(std::function<void()> stop);
 
   // Runs until `close` has closed everything.

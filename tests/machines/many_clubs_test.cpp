@@ -1,5 +1,6 @@
 // One server in front of several clubs, which know nothing of each other.
 #include <csignal>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -8,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include "server/store/database.hpp"
 #include "tests/e2e/four_players.hpp"
 #include "tests/machines/club.hpp"
 #include "tests/support/from_environment.hpp"
@@ -80,6 +82,27 @@ TEST_F(ManyClubs, PlayOnWhenAnotherIsGone) {
   EXPECT_EQ(players.contradiction(), "");
   EXPECT_NE(asked(kNorth, "/api/v1/tables").body, asked(kSouth, "/api/v1/tables").body);
   EXPECT_EQ(gateway_->stop(), 0);
+}
+
+// Whoever asks the database of a club which server plays there waits for the answer.
+TEST_F(ManyClubs, DoNotKeepTheServerInFrontOfThemFromEnding) {
+  const std::string address = test::PrivateCluster::patient(south_.database());
+  store::Database other(address, store::Access::ReadWrite);
+  other.execute("BEGIN");
+  other.execute("LOCK TABLE leadership IN ACCESS EXCLUSIVE MODE");
+  store::Database onlooker(address, store::Access::ReadOnly);
+  store::Statement looks(onlooker,
+                         "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' "
+                         "AND query LIKE 'SELECT term, address, beat FROM leadership%'");
+  const auto is_waited_for = [&] {
+    store::Run run(looks);
+    run.step();
+    return run.integer(0) > 0;
+  };
+  while (!is_waited_for()) {
+  }
+  gateway_->signal(SIGTERM);
+  EXPECT_EQ(gateway_->wait(), EXIT_FAILURE);
 }
 
 TEST_F(ManyClubs, HaveTheLogInFrontOfThemOpenedAnewAtAHangup) {
