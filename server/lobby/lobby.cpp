@@ -13,7 +13,6 @@
 #include "server/lobby/table_actor.hpp"
 #include "server/lobby/table_frames.hpp"
 #include "server/log.hpp"
-#include "server/table/seating.hpp"
 
 namespace lair::lobby {
 namespace {
@@ -179,16 +178,7 @@ void Lobby::announce(const std::string& text, std::int64_t until) {
   parts_->announcements.announce(text, until);
 }
 
-bool Lobby::close_table(table::TableId id) {
-  const auto table = parts_->tables.find(id);
-  if (!table) return false;
-  parts_->post([parts = parts_.get(), id] {
-    if (parts->tables.find(id)) parts->failed_tables.expect_end(id);
-  });
-  // At once: whoever hears that the table is closed cannot sit down there any more.
-  table->submit({.player = table::kServer, .request = {}, .what = table::EndTable{}});
-  return true;
-}
+bool Lobby::close_table(table::TableId id) { return parts_->close_table(id); }
 
 void Lobby::send_away(table::TableId id, PlayerId player) {
   parts_->connected_people.boot(player, id.value(), {});

@@ -3,6 +3,9 @@
 #include <chrono>
 #include <string_view>
 
+#include "server/lobby/table_actor.hpp"
+#include "server/table/seating.hpp"
+
 namespace lair::lobby {
 namespace {
 
@@ -212,6 +215,24 @@ void Parts::end_failed(table::TableId id) {
   } else {
     forget(id);
   }
+}
+
+// The table is told at once, so that whoever hears that it is closed cannot sit down there any
+// more; and once more if it had failed and has been brought back in between.
+bool Parts::close_table(table::TableId id) {
+  const auto close = [](const TablePtr& table) {
+    table->submit({.player = table::kServer, .request = {}, .what = table::EndTable{}});
+  };
+  const TablePtr told = tables.find(id);
+  if (!told) return false;
+  post([this, id, told, close] {
+    const TablePtr present = tables.find(id);
+    if (!present) return;
+    failed_tables.expect_end(id);
+    if (present != told) close(present);
+  });
+  close(told);
+  return true;
 }
 
 void Parts::set_aside(table::TableId id) {

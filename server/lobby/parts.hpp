@@ -64,6 +64,9 @@ struct Parts {
   // it open.
   void lose(table::TableId id);
 
+  // See Lobby::close_table. Any thread.
+  bool close_table(table::TableId id);
+
   // A defect or a damaged journal ends the table. Any thread.
   void set_aside(table::TableId id);
 

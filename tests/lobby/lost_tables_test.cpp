@@ -1,7 +1,11 @@
 // Tables that could not be written are opened once, or go on, when that is possible again.
+#include <functional>
+
 #include <gtest/gtest.h>
 
 #include "server/lobby/parts.hpp"
+#include "server/lobby/table_actor.hpp"
+#include "server/table/seating.hpp"
 #include "tests/lobby/surroundings.hpp"
 #include "tests/table/scenes.hpp"
 
@@ -17,6 +21,7 @@ class OverOneDisk : public Surroundings {
  protected:
   std::vector<TableId> lost_;
   std::optional<std::vector<table::Record>> on_disk_;  // nothing while the disk cannot be written
+  std::function<void()> once_reread_ = [] {};  // what happens before a table is brought back
   Parts parts_{
       {.loops = loops_,
        .time = time_,
@@ -30,6 +35,7 @@ class OverOneDisk : public Surroundings {
              std::vector<Reread> reread;
              for (const TableId id : tables) reread.push_back({.table = id, .records = *on_disk_});
              told(std::move(reread));
+             once_reread_();
            }},
       {.rooms = standard_rooms(),
        .pace = {},
@@ -165,6 +171,24 @@ TEST_F(Lost, IsNotEndedOnceItIsOpenedAnew) {
   on_disk_ = journal_.records[kTable];
   pass(1s);
   EXPECT_EQ(stands_->stage, director::Stage::Waiting);
+}
+
+TEST_F(Lost, IsEndedAlsoIfAnOperatorClosesItWhileItIsBroughtBack) {
+  journal_.fails = false;
+  settle();
+  const std::vector<table::Record> records = journal_.records[kTable];
+  journal_.fails = true;
+  parts_.tables.find(kTable)->submit({.player = table::kServer,
+                                      .request = {},
+                                      .what = table::SendAway{.player = people_at_[Seat::D].id}});
+  settle();
+  ASSERT_EQ(parts_.failed_tables.count(), 1U);
+  journal_.fails = false;
+  on_disk_ = records;
+  once_reread_ = [this] { EXPECT_TRUE(parts_.close_table(kTable)); };
+  pass(1s);
+  settle();
+  EXPECT_EQ(stands_->stage, director::Stage::Over);
 }
 
 TEST_F(Lost, IsOverAndNotOpenedAnewWhenItsRecordsMakeNoSense) {
