@@ -38,15 +38,16 @@ people::People::Plan people_plan(const Config& config) {
   const std::uint32_t rate = std::clamp(config.frames_per_second, 1U, 100'000U);
   // clang-format off
   plan.allowances = {
-      {"frame.account",        4 * rate,                          2},
-      {"frame.address",        40 * rate,                         2},
-      {"get_ready.account",    10 * rate,                         60},
-      {"get_ready.address",    100 * rate,                        60},
-      {"upgrade.address",      std::max(300U, 8 * connections),   60},
-      {"new_guest.address",    std::max(120U, 2 * connections),   3600},
-      {"create_table.address", std::max(120U, connections),       600},
-      {"look.address",         std::max(1'200U, 8 * connections), 60},
-      {"sit.address",          std::max(1'200U, 8 * connections), 60},
+      {"frame.account",        4 * rate,                                2},
+      {"frame.address",        40 * rate,                               2},
+      {"get_ready.account",    10 * rate,                               60},
+      {"get_ready.address",    100 * rate,                              60},
+      {"play.address",         std::max(900 * rate, 280 * connections), 300},
+      {"upgrade.address",      std::max(300U, 8 * connections),         60},
+      {"new_guest.address",    std::max(120U, 2 * connections),         3600},
+      {"create_table.address", std::max(120U, connections),             600},
+      {"look.address",         std::max(1'200U, 8 * connections),       60},
+      {"sit.address",          std::max(1'200U, 8 * connections),       60},
   };
   // clang-format on
   for (const people::AllowanceChange& change : config.allowances) {

@@ -32,9 +32,9 @@ Deed deed_in_season(const wire::LeagueAct& act) {
   return opens ? Deed::OpenSeason : Deed::ActInSeason;
 }
 
-// Playing costs only the frame. Everything else that a table writes down has an allowance, since it
-// stays in the journal. Lists every kind, so a new one does not compile until its cost is stated
-// here.
+// Whatever a table writes down has an allowance, since it stays in the journal. That of playing is
+// the address's alone: one player never reaches it, but scripts at many tables do. Lists every
+// kind, so a new one does not compile until its cost is stated here.
 Cost deed_at_table(const table::Request& what) {
   constexpr Cost kFrameAlone = std::nullopt;
   constexpr Cost kSit = Deed::Sit;
@@ -46,7 +46,7 @@ Cost deed_at_table(const table::Request& what) {
                           [&](const table::RemoveBots&) { return kChange; },
                           [&](const table::Start&) { return kFrameAlone; },
                           [&](const table::MarkReady&) { return kReady; },
-                          [&](const table::Act&) { return kFrameAlone; },
+                          [](const table::Act&) { return Cost(Deed::Play); },
                           [&](const table::SetOptions&) { return kChange; },
                           [&](const table::AgreeToOptions&) { return kFrameAlone; },
                           [&](const table::ReserveSeat&) { return kChange; },
@@ -177,7 +177,9 @@ FrameCounters frame_counters(const people::Allowances& allowances, const Payer& 
   FrameCounters frames;
   const Deed own = payer.is_bot ? Deed::BotFrame : Deed::Frame;
   if (payer.account) frames.account = allowances.counter(own, *payer.account);
-  if (payer.address) frames.address = allowances.counter(Deed::Frame, *payer.address);
+  if (!payer.address) return frames;
+  frames.address = allowances.counter(Deed::Frame, *payer.address);
+  frames.play = allowances.counter(Deed::Play, *payer.address);
   return frames;
 }
 
@@ -199,6 +201,9 @@ std::optional<people::Refusal> spend(people::Allowances& allowances,
   if (auto refused = spend_frame(allowances, frames, now)) return refused;
   const auto deed = deed_of(request);
   if (!deed) return std::nullopt;
+  if (*deed == Deed::Play) {
+    return frames.play ? allowances.spend(*frames.play, milliseconds(now)) : std::nullopt;
+  }
   return spend(allowances, payer, *deed, now, times_of(request, *deed));
 }
 

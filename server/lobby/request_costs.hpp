@@ -32,11 +32,12 @@ std::optional<people::Refusal> spend(people::Allowances& allowances,
                                      TimeSource::Instant now,
                                      std::uint32_t times = 1);
 
-// Where a payer's frames are counted. Every request costs one, so a connection keeps these
-// counters.
+// Where a payer's frames and actions in games are counted. Every request costs a frame, and most
+// are actions, so a connection keeps these counters.
 struct FrameCounters {
   std::optional<people::Allowances::Counter> account;
   std::optional<people::Allowances::Counter> address;
+  std::optional<people::Allowances::Counter> play;  // of the address
 };
 
 FrameCounters frame_counters(const people::Allowances& allowances, const Payer& payer);

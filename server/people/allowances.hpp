@@ -56,6 +56,7 @@ enum class Deed : std::uint8_t {
   AnswerHand,  // answering a hand of the day
   GetReady,    // saying that one is ready for a deal, or no longer
   TryFactor,   // a code of an account's second factor
+  Play,        // an action in a game
   Moderate,
 };
 
@@ -132,6 +133,7 @@ inline constexpr std::array kAllowances{
     AllowanceRow{Deed::GetReady,       Whom::Account, "get_ready.account",       200,    60  },
     AllowanceRow{Deed::GetReady,       Whom::Address, "get_ready.address",       2'000,  60  },
     AllowanceRow{Deed::TryFactor,      Whom::Account, "try_factor.account",      10,     3600},
+    AllowanceRow{Deed::Play,           Whom::Address, "play.address",            18'000, 300 },
     AllowanceRow{Deed::Moderate,       Whom::Account, "moderate.account",        120,    60  },
 };
 

@@ -1,5 +1,6 @@
 # proto/GUIDE.md agrees with the sources and with the behaviour of the real server.
 import json
+import math
 import re
 import unittest
 from collections import Counter
@@ -94,14 +95,15 @@ class LimitsTest(unittest.TestCase):
         }
         plans = (ROOT / "server/app/plans.cpp").read_text()
         grown = re.search(r"plan\.allowances = \{(.*?)\n  \};", plans, re.DOTALL)[1]
-        rows = re.findall(
-            r'\{"(\w+)\.(account|address)",\s*(?:std::max\(([\d\']+)U, )?(?:(\d+) \* )?(\w+)\)?,\s*(\d+)\}',
-            grown,
-        )
+        rows = re.findall(r'\{"(\w+)\.(account|address)",\s*(?:std::max\()?(.*?)\)?,\s*(\d+)\}', grown)
         self.assertEqual(len(rows), grown.count('{"'))
-        for name, whom, least, times, setting, seconds in rows:
-            count = max(number(least or "0"), int(times or 1) * settings[setting])
+        for name, whom, terms, seconds in rows:
+            count = max(self.value(term, settings) for term in terms.split(", "))
             self.assertEqual(allowances()[name, whom], (count, int(seconds)), name)
+
+    def value(self, term: str, settings: dict[str, int]) -> int:
+        """Of "1'200U", "rate" or "8 * rate"."""
+        return math.prod(settings.get(factor) or number(factor.rstrip("U")) for factor in term.split(" * "))
 
     def test_the_other_bounds_are_those_of_the_sources(self):
         net = "server/net/limits.hpp"

@@ -99,6 +99,26 @@ TEST(RequestCosts, BoundWhatAnAddressMakesTablesKeep) {
   EXPECT_EQ(many_by_guests(say), 100 + 400 - 1);
 }
 
+// Otherwise scripts at the tables of one address could make the journal keep gigabytes a day.
+TEST(RequestCosts, BoundWhatAnAddressPlays) {
+  people::Allowances allowances;
+  const auto address = people::Address::from("203.0.113.9");
+  const wire::Request act = wire::AtTable{table::TableId(1), table::Act{}};
+  int done = 0;
+  for (std::uint64_t frame = 0; frame < 60'000; ++frame) {
+    const Payer payer{.account = PlayerId(1 + frame % 100), .address = address};
+    const TimeSource::Instant now{std::chrono::milliseconds(5 * frame)};
+    if (!spend(allowances, payer, frame_counters(allowances, payer), act, now)) ++done;
+  }
+  EXPECT_NEAR(done, 18'000 + 18'000, 2) << "in five minutes";
+  const Payer elsewhere{.account = PlayerId(1), .address = people::Address::from("192.0.2.1")};
+  EXPECT_FALSE(spend(allowances,
+                     elsewhere,
+                     frame_counters(allowances, elsewhere),
+                     act,
+                     TimeSource::Instant{std::chrono::minutes(5)}));
+}
+
 // A spectator who comes is told to everybody at the table, and so is one who goes to another.
 TEST(RequestCosts, BoundWhatAnAddressLooksAt) {
   EXPECT_EQ(many_by_guests(wire::OpenTable{}), 1'200 + 800 - 1);
