@@ -23,6 +23,7 @@ constexpr std::chrono::seconds kAnswerTime{120};
 constexpr std::chrono::minutes kFailureToldEvery{1};
 constexpr std::chrono::milliseconds kAcceptPause{100};
 constexpr int kWaiting = 8;
+constexpr int kNone = -1;  // instead of a descriptor; poll() passes over it
 
 std::system_error failure(const std::string& what) {
   return {std::error_code(errno, std::generic_category()), what};
@@ -60,25 +61,30 @@ struct Owned {
   int descriptor;
 };
 
-bool wait_for(int descriptor, short what, Clock::time_point until) {
+// Returns false once it is too late, or once `wake`, if there is one, is readable.
+bool wait_for(int descriptor, short what, Clock::time_point until, int wake = kNone) {
   for (;;) {
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now()).count();
-    pollfd one{.fd = descriptor, .events = what, .revents = 0};
-    const int ready = ::poll(&one, 1, left > 0 ? static_cast<int>(left) : 0);
+    std::array<pollfd, 2> two{
+        pollfd{.fd = descriptor, .events = what,   .revents = 0},
+        pollfd{.fd = wake,       .events = POLLIN, .revents = 0}
+    };
+    const int ready = ::poll(two.data(), two.size(), left > 0 ? static_cast<int>(left) : 0);
     if (ready < 0 && errno == EINTR) continue;
-    return ready > 0;
+    return ready > 0 && two[0].revents != 0;
   }
 }
 
 // Reads up to the end of the line. Returns nothing if the line is too long, too late, or never
-// ends.
+// ends, and once `wake`, if there is one, is readable.
 std::optional<std::string> read_line(int descriptor,
                                      std::size_t bytes_max,
-                                     Clock::time_point until) {
+                                     Clock::time_point until,
+                                     int wake = kNone) {
   std::string line;
   std::array<char, 4096> bytes{};
   while (line.size() <= bytes_max) {
-    if (!wait_for(descriptor, POLLIN, until)) return std::nullopt;
+    if (!wait_for(descriptor, POLLIN, until, wake)) return std::nullopt;
     const auto got = ::recv(descriptor, bytes.data(), bytes.size(), 0);
     if (got < 0 && (errno == EINTR || errno == EAGAIN)) continue;
     if (got <= 0) return std::nullopt;
@@ -185,7 +191,7 @@ void Socket::run() {
 }
 
 void Socket::serve(int connection) {
-  const auto line = read_line(connection, kRequestBytesMax, Clock::now() + kRequestTime);
+  const auto line = read_line(connection, kRequestBytesMax, Clock::now() + kRequestTime, wake_);
   if (!line) return;
   write_line(connection, answer_(*line), Clock::now() + kRequestTime);
 }

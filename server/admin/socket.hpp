@@ -32,7 +32,8 @@ class Socket {
   Socket(const Socket&) = delete;
   Socket& operator=(const Socket&) = delete;
 
-  // Ends the thread once the act in progress has been answered. Nothing listens afterwards.
+  // Ends the thread once the act in progress has been answered; a line that has not come whole is
+  // waited for no longer. Nothing listens afterwards.
   void stop();
 
  private:

@@ -1,6 +1,7 @@
 // The operators' local socket, over real sockets: who may open it, what a strange line does.
 #include "server/admin/socket.hpp"
 
+#include <chrono>
 #include <filesystem>
 #include <future>
 #include <memory>
@@ -10,9 +11,13 @@
 #include <system_error>
 
 #include <gtest/gtest.h>
+#include <linux/sockios.h>
 #include <stdlib.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 namespace lair::admin {
@@ -77,6 +82,22 @@ TEST_F(LocalSocket, SaysOnceThatNoFilesAreLeftAndAnswersOnceThereAre) {
   EXPECT_NE(cannot_accept_.get_future().get(), "");
   ASSERT_EQ(::setrlimit(RLIMIT_NOFILE, &limit), 0);
   EXPECT_EQ(answer.get(), "heard hello");
+}
+
+TEST_F(LocalSocket, StopsThoughSomebodyNeverEndsTheirLine) {
+  using Clock = std::chrono::steady_clock;
+  const auto socket = open();
+  const int slow = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  sockaddr_un address{};
+  address.sun_family = AF_UNIX;
+  path_.copy(address.sun_path, sizeof address.sun_path - 1);
+  ASSERT_EQ(::connect(slow, reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
+  ASSERT_EQ(::send(slow, "hel", 3, 0), 3);
+  for (int unread = 3; unread > 0;) ASSERT_EQ(::ioctl(slow, SIOCOUTQ, &unread), 0);
+  const auto begun = Clock::now();
+  socket->stop();
+  EXPECT_LT(Clock::now() - begun, std::chrono::seconds(8)) << "the rest may take ten";
+  ::close(slow);
 }
 
 TEST_F(LocalSocket, IsTakenAwayWhenItStops) {
