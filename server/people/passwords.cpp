@@ -65,9 +65,11 @@ Passwords::Passwords(PasswordCost cost, Limits limits) : cost_(cost), limits_(li
 Passwords::~Passwords() { stop(); }
 
 void Passwords::stop() {
+  std::deque<std::function<void()>> dropped;
   {
     const std::lock_guard lock(mutex_);
     is_stopping_ = true;
+    dropped.swap(queue_);
   }
   wake_.notify_all();
   for (std::thread& thread : threads_) thread.join();

@@ -44,8 +44,8 @@ class Passwords {
     std::size_t queue_max = 64;
   };
 
-  // `done` of either call is called once, on a thread of the pool. A hash is empty if there was no
-  // memory for it.
+  // `done` of either call is called once, on a thread of the pool, unless the pool stops before. A
+  // hash is empty if there was no memory for it.
   using Hashed = std::function<void(std::string)>;
 
   struct Verdict {
@@ -60,8 +60,9 @@ class Passwords {
   Passwords(const Passwords&) = delete;
   Passwords& operator=(const Passwords&) = delete;
 
-  // Finishes what is queued, with all that its `done` does, and takes nothing more. Must be called
-  // before anything that a `done` uses is destroyed.
+  // Finishes what is being hashed, with all that its `done` does. What waits is dropped, and its
+  // `done` not called: nobody is there any more who would hear the answer. Takes nothing more. Must
+  // be called before anything that a `done` uses is destroyed.
   void stop();
 
   // Returns false if the queue is full or has stopped; `done` is then not called.
