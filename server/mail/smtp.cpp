@@ -94,6 +94,8 @@ void set_server(CURL* curl, const SmtpPlan& plan) {
   curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, seconds);
   curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);  // because other threads run too
   curl_easy_setopt(curl, CURLOPT_PROXY, "");     // a proxy in the environment is for the web
+  // Or else the server could not end before the system's resolver has given up a name.
+  curl_easy_setopt(curl, CURLOPT_QUICK_EXIT, 1L);
 }
 
 // libcurl asks about once a second.

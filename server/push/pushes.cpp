@@ -145,6 +145,9 @@ class Pushes::Posts {
     curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
     curl_easy_setopt(easy, CURLOPT_PROXY, "");
     curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
+    // Whoever subscribes chooses the name. Without this curl waits, with everybody's posts, for the
+    // system's resolver to give it up, however long it has been past its own bounds.
+    curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
     curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT, plan_.connect_max.count());
     curl_easy_setopt(easy, CURLOPT_TIMEOUT, plan_.post_max.count());
     curl_easy_setopt(easy, CURLOPT_POST, 1L);

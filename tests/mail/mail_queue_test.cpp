@@ -13,6 +13,7 @@
 #include "tests/store/temporary_folder.hpp"
 #include "tests/support/mail_server.hpp"
 #include "tests/support/patience.hpp"
+#include "tests/support/slow_resolver.hpp"
 
 namespace lair::mail {
 namespace {
@@ -176,6 +177,23 @@ TEST(MailQueue, BehindASilentServerSoManyWaitAtMostAndNobodyElse) {
     EXPECT_EQ(queue.given_up(), 1U);
   }  // ends although the server still says nothing
   EXPECT_EQ(server.waiting(), 0U);
+}
+
+// The system's resolver may take half a minute over a name whose servers do not answer.
+TEST(MailQueue, EndsThoughItsServerIsBeingLookedUp) {
+  const testing::SlowResolver resolver;
+  SmtpPlan plan;
+  plan.host = testing::SlowResolver::kHost;
+  plan.from = "mahjong@club.example";
+  plan.timeout_seconds = static_cast<std::uint32_t>(test::kPatience.count());
+  const auto begun = std::chrono::steady_clock::now();
+  {
+    MailQueue queue(plan, kSoon, kSilent);
+    ASSERT_TRUE(queue.send(kLetter));
+    ASSERT_TRUE(comes_true([&] { return resolver.asked() > 0; }));
+  }
+  EXPECT_LT(std::chrono::steady_clock::now() - begun, test::kPatience / 2)
+      << "the resolver had to answer first";
 }
 
 TEST(MailQueue, ALetterThatComesWhileItStopsIsNotTaken) {

@@ -19,6 +19,7 @@
 #include "server/push/vapid.hpp"
 #include "tests/support/patience.hpp"
 #include "tests/support/push_service.hpp"
+#include "tests/support/slow_resolver.hpp"
 
 namespace lair::push {
 namespace {
@@ -316,6 +317,35 @@ TEST_F(Calls, LeaveADeviceAloneWhoseServiceDoesNotAnswer) {
   pushes.call(kTom, {.kind = Kind::Turn, .number = 3, .name = "C"});
   EXPECT_EQ(service_.await().headers.at("topic"), "turn-3") << "turn-2 waits";
   EXPECT_EQ(pushes.tally().dropped, 1U) << "turn-1, for which turn-2 waits";
+}
+
+// The system's resolver may take half a minute over a name whose servers do not answer.
+TEST_F(Calls, WaitForNobodyWhoLooksUpTheirService) {
+  const testing::SlowResolver resolver;
+  const std::string nowhere = "https://" + std::string(testing::SlowResolver::kHost) + "/phone";
+  books_.add(kMei, {}, phone_.subscription(nowhere), {});
+  Plan hasty = plan(true);
+  hasty.connect_max = std::chrono::seconds(1);
+  const auto begun = std::chrono::steady_clock::now();
+  Pushes pushes(books_, hasty);
+  pushes.call(kMei, {.kind = Kind::Turn, .number = 1, .name = "A"});
+  while (pushes.tally().failed == 0) std::this_thread::yield();
+  EXPECT_LT(std::chrono::steady_clock::now() - begun, test::kPatience / 2)
+      << "the resolver had to answer first";
+}
+
+TEST_F(Calls, EndThoughTheirServiceIsBeingLookedUp) {
+  const testing::SlowResolver resolver;
+  const std::string nowhere = "https://" + std::string(testing::SlowResolver::kHost) + "/phone";
+  books_.add(kMei, {}, phone_.subscription(nowhere), {});
+  const auto begun = std::chrono::steady_clock::now();
+  {
+    Pushes pushes(books_, plan(true));
+    pushes.call(kMei, {.kind = Kind::Turn, .number = 1, .name = "A"});
+    while (resolver.asked() == 0) std::this_thread::yield();
+  }
+  EXPECT_LT(std::chrono::steady_clock::now() - begun, test::kPatience / 2)
+      << "the resolver had to answer first";
 }
 
 // Somebody who is called while their push service does not answer is still called when it answers
