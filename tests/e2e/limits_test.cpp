@@ -10,6 +10,7 @@
 #include "clients/link/values.hpp"
 #include "server/store/database_name.hpp"
 #include "tests/e2e/four_players.hpp"
+#include "tests/e2e/party.hpp"
 #include "tests/e2e/test_server.hpp"
 #include "tests/support/patience.hpp"
 #include "tests/support/raw_web_socket.hpp"
@@ -218,6 +219,18 @@ TEST(Start, ASeedForTestsIsOnlyForTheLoopbackAddress) {
       {"--listen", "0.0.0.0:0", "--seed-for-tests", "00", "--db", "/nowhere/lair.db"});
   EXPECT_EQ(end.exit_status, 78);
   EXPECT_NE(end.output.find("loopback"), std::string::npos) << end.output;
+}
+
+TEST(Actions, CountForTheirAddress) {
+  TestServer server("00", "[limits.allowances]\n\"play.address\" = [1, 3600]\n");
+  Party party(server.port());
+  party.reach(Scene::Dealing);
+  const Party::Asked late = [](std::uint64_t table, v1::ClientFrame& frame) {
+    frame.mutable_act()->set_table(table);
+    *frame.mutable_act()->mutable_action() = link::to_wire(Action(Pass{}));
+  };
+  EXPECT_EQ(party.ask(Who::Host, late), "too_late");
+  EXPECT_EQ(party.ask(Who::Guest, late), "too_fast");
 }
 
 TEST(ClientsWithoutAHello, HaveTheFramesOfTheirAddress) {
