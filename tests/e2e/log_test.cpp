@@ -219,6 +219,16 @@ TEST_F(Log, IsOpenedAnewAtAHangup) {
   EXPECT_EQ(server_.process().stop(), 0);
 }
 
+TEST_F(Log, IsOpenedAnewAtAHangupAlsoIfTheConfigurationIsWrong) {
+  begin();
+  std::filesystem::rename(log_, log_.string() + ".1");
+  server_.set_settings("[server]\nthreads = 0\n");
+  server_.process().signal(SIGHUP);
+  while (text_of(log_).find("the configuration is wrong") == std::string::npos) {
+    ASSERT_EQ(Visitor(server_.port()).get("/healthz").status, 200);
+  }
+}
+
 TEST_F(Log, StaysWhereItWasWhenItsFileCannotBeWritten) {
   begin();
   server_.set_settings("[log]\nfile = \"" + (server_.folder() / "none" / "x").string() + "\"\n");
