@@ -152,26 +152,22 @@ void Uplink::over() {
   pause_.cancel();
 }
 
-// Shared, since the deadline may expire after this has ended.
+// The system's resolver cannot be broken off and has bounds of its own, so the deadline is for the
+// connection alone. The socket is shared, since the deadline may expire after this has ended.
 net::Awaitable<std::optional<net::Socket>> Uplink::connected(std::shared_ptr<Uplink> self,
                                                              Primary primary) {
-  using Resolver = asio::ip::basic_resolver<asio::ip::tcp, Loop>;
-  const auto resolver = std::make_shared<Resolver>(self->loop_);
+  asio::ip::basic_resolver<asio::ip::tcp, Loop> resolver(self->loop_);
+  const auto [unknown, places] =
+      co_await resolver.async_resolve(primary.host, primary.port, net::kAwait);
+  if (unknown || self->is_stopped_ || self->primary_ != primary) co_return std::nullopt;
   const auto socket = std::make_shared<net::Socket>(self->loop_);
   self->deadline_.expires_after(kConnectDeadline);
-  self->deadline_.async_wait([resolver, socket](net::ErrorCode error) {
+  self->deadline_.async_wait([socket](net::ErrorCode error) {
     if (error) return;
-    resolver->cancel();
     net::ErrorCode ignored;
     socket->close(ignored);
   });
-  const auto [unknown, places] =
-      co_await resolver->async_resolve(primary.host, primary.port, net::kAwait);
-  net::ErrorCode failed = unknown;
-  if (!failed) {
-    const auto [error, where] = co_await asio::async_connect(*socket, places, net::kAwait);
-    failed = error;
-  }
+  const auto [failed, where] = co_await asio::async_connect(*socket, places, net::kAwait);
   self->deadline_.cancel();
   if (failed || !socket->is_open()) co_return std::nullopt;
   net::ErrorCode ignored;

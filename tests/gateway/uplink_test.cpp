@@ -1,6 +1,7 @@
 // When a gateway's connection to the server that plays counts as open.
 #include "server/gateway/uplink.hpp"
 
+#include <array>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -18,6 +19,7 @@
 
 #include "server/gateway/frames.hpp"
 #include "tests/support/patience.hpp"
+#include "tests/support/slow_resolver.hpp"
 
 namespace lair::gateway {
 namespace {
@@ -100,6 +102,44 @@ class AnUplink : public ::testing::Test {
       Uplink::Events{
           .opened = [this] { ++opened_; }, .received = [](std::string_view) {}, .lost = [] {}});
 };
+
+// Otherwise it would try a machine that is gone for two minutes, while another plays.
+TEST_F(AnUplink, GivesUpAMachineThatIsSilentThoughItsNameTookLongToFind) {
+  net::Acceptor full(loop_.get_executor());
+  full.open(asio::ip::tcp::v4());
+  full.bind(asio::ip::tcp::endpoint(asio::ip::address_v4::loopback(), 0));
+  full.listen(0);
+  std::array<net::Socket, 2> first{net::Socket(loop_.get_executor()),
+                                   net::Socket(loop_.get_executor())};
+  int connected = 0;
+  for (net::Socket& socket : first) {
+    socket.async_connect(full.local_endpoint(), [&connected](net::ErrorCode error) {
+      if (!error) ++connected;
+    });
+  }
+  run_until([&] { return connected > 0; });  // nobody accepts it, so there is no room for more
+
+  testing::SlowResolver names;
+  const auto run_until_asked = [&](int times) {
+    while (names.asked() < times) loop_.run_one_for(std::chrono::milliseconds(10));
+  };
+  uplink_->start();
+  uplink_->follow(Primary{.term = 1,
+                          .host = testing::SlowResolver::kHost,
+                          .port = std::to_string(full.local_endpoint().port()),
+                          .secret = "secret"});
+  run_until_asked(1);
+  bool is_late = false;  // longer than it may take to connect
+  net::Timer late(loop_.get_executor(), std::chrono::milliseconds(1'500));
+  late.async_wait([&](net::ErrorCode) { is_late = true; });
+  run_until([&] { return is_late; });
+  names.find();
+  const auto begun = std::chrono::steady_clock::now();
+  run_until_asked(2);
+  EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::minutes(1));
+  uplink_->stop();
+  loop_.poll();
+}
 
 TEST_F(AnUplink, DoesNotOpenToAServerThatNoLongerPlaysWhenItAnswers) {
   uplink_->start();
