@@ -27,6 +27,14 @@ std::vector<PlayerId> playing_in(const league::Season& season) {
   return players;
 }
 
+// Who may still check in.
+std::vector<PlayerId> not_checked_in(const league::Season& season) {
+  std::vector<PlayerId> players = playing_in(season);
+  std::erase_if(players,
+                [&](PlayerId one) { return season.check_in && season.check_in->has(one); });
+  return players;
+}
+
 // Whether its records may contain text about that person: whether they acted in the season or are
 // named in a record, even if they were only invited.
 bool names(const league::Season& season, PlayerId player) {
@@ -241,7 +249,7 @@ void Director::call_to_check_in(league::SeasonId id, const league::Season& seaso
   ports_.tables.call_to_check_in({.season = id,
                                   .name = season.settings.name,
                                   .deadline = season.check_in ? season.check_in->deadline : 0,
-                                  .players = playing_in(season)});
+                                  .players = not_checked_in(season)});
 }
 
 // Ends the calls of players who, after this act, have nothing left to come to.

@@ -110,11 +110,13 @@ Wrong why_not_as_decided(const Event& told, const Event& decided) {
 // Older servers let a season go on and end although the ruling on an earlier table had been undone,
 // and let it be undone even after the end. They also let an abandoned round count again after a
 // player of it had changed team or division, a team take back a name that another one had, and
-// players and organisers come back although there were enough.
+// players and organisers come back although there were enough. Where check-in was opened again,
+// everybody had to check in again.
 bool older_servers_allowed(const Season& season, const Event& event, std::string_view refusal) {
   if (std::holds_alternative<SeasonEnded>(event)) {
     return refusal == "round_running" && is_last_round_over(season);
   }
+  if (std::holds_alternative<CheckedIn>(event)) return refusal == "already_checked_in";
   const auto* undone = std::get_if<Undone>(&event);
   if (undone == nullptr) return false;
   constexpr std::array<std::string_view, 3> kLater{

@@ -89,9 +89,12 @@ void change_settings(Season& season, const SettingsChanged& changed) {
   }
 }
 
+// Opened again for the same round, it gets another deadline; whoever has checked in stays so.
 void open_check_in(Season& season, const CheckInOpened& opened) {
-  season.check_in =
-      CheckIn{.round = opened.round, .deadline = in_calendar(opened.deadline), .here = {}};
+  if (!season.check_in || season.check_in->round != opened.round) {
+    season.check_in = CheckIn{.round = opened.round, .deadline = 0, .here = {}};
+  }
+  season.check_in->deadline = in_calendar(opened.deadline);
 }
 
 // If a later check-in was undone, somebody may have checked in to it and to the one before.

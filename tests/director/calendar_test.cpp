@@ -109,6 +109,16 @@ TEST(ACallToCheckIn, EndsForWhoeverHasAnsweredThenForAll) {
   EXPECT_EQ(text_of(hall.tables.ended_calls), "check-in of 2 3 4 5");
 }
 
+TEST(ACallToCheckIn, IsOnlyForThoseWhoHaveNotAnswered) {
+  Hall hall;
+  hall.open(settings(), 5);
+  ASSERT_EQ(hall.organise(league::CheckInOpened{1, kBegun + 600}), "");
+  ASSERT_EQ(hall.act({.player = PlayerId(2)}, hall.season_id, league::CheckedIn{PlayerId(2)}), "");
+  hall.tables.take_asked();
+  ASSERT_EQ(hall.organise(league::CheckInOpened{1, kBegun + 900}), "");
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"check in 1 4"});
+}
+
 TEST(ASeasonThatIsRemoved, HasNoTableLeft) {
   Hall hall;
   hall.open(settings());

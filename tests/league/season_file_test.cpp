@@ -357,6 +357,24 @@ TEST(SeasonFiles, HoldWhatWentOnWithoutAnEarlierResult) {
   EXPECT_TRUE(again.has_value()) << again.error();
 }
 
+// On older servers everybody had to check in again once check-in was opened again.
+TEST(SeasonFiles, HoldWhoCheckedInAgain) {
+  World world = four_players();
+  for (int opened = 0; opened < 2; ++opened) {
+    ASSERT_EQ(world.act(kOrganiser, CheckInOpened{1, world.now + 100}), "");
+    for (std::uint64_t player = 2; player < 6; ++player) {
+      apply(world.season,
+            {.number = world.last() + 1,
+             .actor = PlayerId(player),
+             .at = ++world.now,
+             .event = CheckedIn{PlayerId(player)}});
+    }
+  }
+  ASSERT_EQ(world.act(kOrganiser, SeasonEnded{}), "");
+  const auto again = read_again(file_of(world.season));
+  EXPECT_TRUE(again.has_value()) << again.error();
+}
+
 // On older servers what a player had made in such a round counted for the new team.
 TEST(SeasonFiles, HoldAnAbandonedRoundThatCountedAgainAfterAMove) {
   SeasonSettings made = settings();

@@ -94,6 +94,24 @@ TEST(Season, PlaysWithThoseWhoCheckedIn) {
   EXPECT_EQ(world.season.last_round()->tables.size(), 1U);
 }
 
+// Two organisers press the button at once, or one sets another deadline.
+TEST(Season, KeepsWhoeverCheckedInIfCheckInIsOpenedAgain) {
+  World world(settings());
+  world.enter(8);
+  ASSERT_EQ(world.act(kOrganiser, CheckInOpened{1, world.now + 100}), "");
+  world.check_in(2, 5);
+  ASSERT_EQ(world.act(kOrganiser, CheckInOpened{1, world.now + 200}), "");
+  EXPECT_EQ(world.season.check_in->deadline, world.now + 199);
+  EXPECT_EQ(world.season.check_in->here.size(), 4U);
+  EXPECT_EQ(world.act(PlayerId(2), CheckedIn{PlayerId(2)}), "already_checked_in");
+  ASSERT_EQ(world.start(), "");
+  world.now += 1'000;
+  Lot chance(3);
+  world.play(chance);
+  ASSERT_EQ(world.act(kOrganiser, CheckInOpened{2, world.now + 100}), "");
+  EXPECT_TRUE(world.season.check_in->here.empty()) << "of another round";
+}
+
 TEST(Season, KeepsItsCheckInOpenUntilTheRoundBegins) {
   SeasonSettings made = settings();
   made.starts = {1'500, 3'000, 5'000};
