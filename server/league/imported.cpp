@@ -110,8 +110,8 @@ Wrong why_not_as_decided(const Event& told, const Event& decided) {
 // Older servers let a season go on and end although the ruling on an earlier table had been undone,
 // and let it be undone even after the end. They also let an abandoned round count again after a
 // player of it had changed team or division, a team take back a name that another one had, and
-// players and organisers come back although there were enough. Where check-in was opened again,
-// everybody had to check in again.
+// players and organisers come back although there were enough, even organisers who had left the
+// server. Where check-in was opened again, everybody had to check in again.
 bool older_servers_allowed(const Season& season, const Event& event, std::string_view refusal) {
   if (std::holds_alternative<SeasonEnded>(event)) {
     return refusal == "round_running" && is_last_round_over(season);
@@ -122,9 +122,10 @@ bool older_servers_allowed(const Season& season, const Event& event, std::string
   constexpr std::array<std::string_view, 3> kLater{
       "undo_moved", "team_full", "too_many_organisers"};
   if (std::ranges::find(kLater, refusal) != kLater.end()) return true;
+  if (refusal != "undo_own" && refusal != "undo_later_first") return false;  // maybe no such act
   const Event& act = season.records[undone->event - 1].event;
-  return refusal == "undo_later_first" &&
-         (std::holds_alternative<Adjudicated>(act) || std::holds_alternative<TeamRenamed>(act));
+  if (refusal == "undo_own") return std::holds_alternative<OrganiserRemoved>(act);
+  return std::holds_alternative<Adjudicated>(act) || std::holds_alternative<TeamRenamed>(act);
 }
 
 Wrong why_unsound(const Season& season, const Record& record) {

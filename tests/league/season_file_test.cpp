@@ -242,6 +242,10 @@ TEST(SeasonFiles, HoldWhatPeopleCouldHaveDone) {
          }
        }),
        "games played");
+  for (const std::uint32_t none : {0U, 999U}) {
+    says(fault_after([&](Records& records) { first<Undone>(records).event = none; }),
+         "no such act");
+  }
   says(fault_after([](Records& records) { records.pop_back(); }), "pause");
   says(fault_after([](Records& records) { records.erase(records.begin()); }), "Record 1");
   says(fault_after([](Records& records) { records.clear(); }), "records");
@@ -332,6 +336,24 @@ TEST(SeasonFiles, HoldTheEndOfASeasonWhoseLogIsFull) {
   const auto season = season_of_others(records, kLater);
   ASSERT_TRUE(season.has_value()) << sentence_of(season.error());
   EXPECT_TRUE(season->is_over);
+}
+
+// On older servers an organiser who had left the server could be brought back.
+TEST(SeasonFiles, HoldWhoBecameOrganiserAgainAfterTheyHadLeft) {
+  World world = four_players();
+  ASSERT_EQ(world.act(kOrganiser, OrganiserAdded{PlayerId(9)}), "");
+  ASSERT_EQ(world.act({}, OrganiserRemoved{PlayerId(9)}), "");
+  const std::uint32_t number = world.last();
+  apply(world.season,
+        {
+            .number = number + 1,
+            .actor = kOrganiser,
+            .at = ++world.now,
+            .event = Undone{number, "a mistake"}
+  });
+  ASSERT_EQ(world.act(kOrganiser, SeasonEnded{}), "");
+  const auto again = read_again(file_of(world.season));
+  EXPECT_TRUE(again.has_value()) << again.error();
 }
 
 // Older servers asked the last round alone for its results, and let rulings be undone at any time.
