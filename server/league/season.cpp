@@ -109,6 +109,13 @@ void undo(Season& season, const Undone& undone, std::int64_t at) {
   if (opened != nullptr) season.undone_check_in = {.round = opened->round, .at = at};
 }
 
+// If the withdrawal before it was undone, the player plays and needs no invitation.
+void invite(Season& season, PlayerId player) {
+  const Entrant* known = season.entrant(player);
+  const bool is_in = known != nullptr && known->state != EntrantState::Withdrawn;
+  if (!is_in && !season.is_invited(player)) season.invited.push_back(player);
+}
+
 void leave(Season& season, PlayerId player) {
   for (Entrant& one : season.entrants) {
     if (one.player == player) one.state = EntrantState::Withdrawn;
@@ -258,7 +265,7 @@ void fold(Season& season, const Record& record) {
             [&](const Missed& missed) {
               miss(table_of(season, missed.round, missed.table), missed, record.at);
             },
-            [&](const PlayerInvited& invited) { season.invited.push_back(invited.player); },
+            [&](const PlayerInvited& invited) { invite(season, invited.player); },
             [&](const TimeLost& lost) { extend(season, lost.seconds); },
             [&](const MovedInPerson& moved) {
               table_of(season, moved.round, moved.table).in_person = true;

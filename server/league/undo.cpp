@@ -42,7 +42,9 @@ class Judge {
     return is_only ? Why("last_organiser") : std::nullopt;
   }
 
+  // The server removes only organisers who have left it permanently.
   Why operator()(const OrganiserRemoved& removed) const {
+    if (!record_.actor) return "undo_own";
     if (season_.is_organiser(removed.player)) return "already_organiser";
     const bool are_full = season_.organisers.size() >= kOrganisersMax;
     return are_full ? Why("too_many_organisers") : std::nullopt;

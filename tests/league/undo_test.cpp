@@ -32,6 +32,17 @@ TEST(Undo, BringsBackWhomTheOrganiserWithdrew) {
   EXPECT_EQ(undo(world, number), "already_undone");
 }
 
+// Taking back an invitation withdraws the player.
+TEST(Undo, OfAWithdrawalLeavesNobodyInvitedWhoPlays) {
+  World world = five_players();
+  ASSERT_EQ(world.act(kOrganiser, Withdrawn{PlayerId(3), "rude"}), "");
+  const std::uint32_t number = world.last();
+  ASSERT_EQ(world.act(kOrganiser, PlayerInvited{PlayerId(3)}), "");
+  ASSERT_EQ(undo(world, number), "");
+  EXPECT_EQ(world.state(3), EntrantState::Playing);
+  EXPECT_FALSE(world.season.is_invited(PlayerId(3)));
+}
+
 TEST(Undo, LeavesAWithdrawalThatARoundWasDrawnBy) {
   World world = five_players();
   ASSERT_EQ(world.act(kOrganiser, Withdrawn{PlayerId(3), "rude"}), "");
@@ -102,6 +113,13 @@ TEST(Undo, BringsBackAnOrganiser) {
   EXPECT_TRUE(world.season.is_organiser(PlayerId(9)));
   ASSERT_EQ(undo(world, added), "");
   EXPECT_FALSE(world.season.is_organiser(PlayerId(9)));
+}
+
+TEST(Undo, BringsBackNoOrganiserWhoLeftTheServer) {
+  World world = five_players();
+  ASSERT_EQ(world.act(kOrganiser, OrganiserAdded{PlayerId(9)}), "");
+  ASSERT_EQ(world.act({}, OrganiserRemoved{PlayerId(9)}), "");
+  EXPECT_EQ(undo(world, world.last()), "undo_own");
 }
 
 TEST(Undo, MakesNoMoreOrganisersThanASeasonMayHave) {
