@@ -24,6 +24,15 @@ bool was_abandoned(const league::Season& season, std::uint32_t round) {
   });
 }
 
+// Whether a result is still to come from a table of this server.
+bool is_played_here(const league::Season& season) {
+  return std::ranges::any_of(season.rounds, [](const league::Round& round) {
+    return round.counts() && std::ranges::any_of(round.tables, [](const league::RoundTable& table) {
+             return !table.in_person && !table.is_settled();
+           });
+  });
+}
+
 // Whether people may still check in: an organiser may have set a deadline after the round's hour.
 bool is_checking_in(const league::Season& season, std::int64_t now) {
   return season.check_in && now < season.check_in->deadline;
@@ -89,7 +98,7 @@ void Director::keep_calendar(league::SeasonId id, const league::Season& season, 
 
 // Gives back the time that the server was down, as far as it is known; never too little.
 void Director::give_back_time(league::SeasonId id, const league::Season& season, std::int64_t now) {
-  if (season.is_paused || season.has_all_results()) return;
+  if (season.is_paused || !is_played_here(season)) return;
   const std::int64_t up = std::max(ports_.pulse.before().value_or(0), season.records.back().at);
   if (now <= up) return;
   const auto seconds =

@@ -153,12 +153,16 @@ void abandon(Season& season, const std::string& reason) {
   season.check_in = round.check_in;
 }
 
-void extend(Season& season, std::int64_t seconds) {
+enum class Tables : std::uint8_t { All, Online };
+
+// Gives more time to the tables that have no result yet.
+void extend(Season& season, std::int64_t seconds, Tables tables = Tables::All) {
   if (seconds <= 0) return;
   for (Round& round : season.rounds) {
     if (!round.counts()) continue;
     for (RoundTable& table : round.tables) {
-      if (!table.is_settled()) table.extra_seconds += static_cast<std::uint32_t>(seconds);
+      if (table.is_settled() || (tables == Tables::Online && table.in_person)) continue;
+      table.extra_seconds += static_cast<std::uint32_t>(seconds);
     }
   }
 }
@@ -266,7 +270,8 @@ void fold(Season& season, const Record& record) {
               miss(table_of(season, missed.round, missed.table), missed, record.at);
             },
             [&](const PlayerInvited& invited) { invite(season, invited.player); },
-            [&](const TimeLost& lost) { extend(season, lost.seconds); },
+            // At a real table people go on while the server is down.
+            [&](const TimeLost& lost) { extend(season, lost.seconds, Tables::Online); },
             [&](const MovedInPerson& moved) {
               table_of(season, moved.round, moved.table).in_person = true;
             },

@@ -164,6 +164,24 @@ TEST(ACrash, ChargesNobodyForTheTimeTheServerWasDown) {
   EXPECT_EQ(hall.count<league::Missed>(), 1);
 }
 
+// Nobody notes every second that the server is up while only real tables play.
+TEST(ACrash, LeavesTheClockOfARealTableAlone) {
+  Hall before;
+  league::SeasonSettings made = settings();
+  made.venue = league::Venue::InPerson;
+  made.minutes = 90;
+  before.open(made);
+  before.start_round();
+  before.pass(80 * 60);
+  Hall hall(stored(before));
+  hall.season_id = before.season_id;
+  hall.pulse.last = before.pulse.last;
+  hall.now = before.now + 10;
+  hall.director.recover();
+  EXPECT_EQ(hall.count<league::TimeLost>(), 0);
+  EXPECT_EQ(hall.seats().extra_seconds, 0U);
+}
+
 TEST(WhoLeavesForGood, LeavesEverySeasonAlsoWhenTheServerWasDown) {
   Hall hall;
   hall.open(settings());

@@ -259,13 +259,17 @@ TEST(Season, LetsTheBellWaitWhileItIsPaused) {
   EXPECT_EQ(world.season.last_round()->tables[0].extra_seconds, 601U);
 }
 
-struct BadAct {
-  const char* code;
-  std::optional<PlayerId> actor;
-  Event event;
-};
+TEST(Season, GivesLostTimeBackOnlyToTablesOfThisServer) {
+  World world(settings());
+  world.enter(8);
+  ASSERT_EQ(world.start(), "");
+  ASSERT_EQ(world.act(kOrganiser, MovedInPerson{1, 1}), "");
+  ASSERT_EQ(world.act({}, TimeLost{30}), "");
+  const std::vector<RoundTable>& tables = world.season.last_round()->tables;
+  EXPECT_EQ(tables[0].extra_seconds, 0U) << "its players went on";
+  EXPECT_EQ(tables[1].extra_seconds, 30U);
+}
 
-// A season of four players and one organiser, whose first round is in progress.
 // It waits for a table of the first round again, whether or not the second one counts.
 TEST(Season, GivesLostTimeBackToATableOfAnEarlierRound) {
   for (const bool is_abandoned : {false, true}) {
@@ -292,6 +296,13 @@ TEST(Season, GivesLostTimeBackToATableOfAnEarlierRound) {
   }
 }
 
+struct BadAct {
+  const char* code;
+  std::optional<PlayerId> actor;
+  Event event;
+};
+
+// A season of four players and one organiser, whose first round is in progress.
 TEST(Season, RefusesWithTheReason) {
   World world = four_players();
   ASSERT_EQ(world.start(), "");
