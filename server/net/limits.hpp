@@ -20,9 +20,9 @@ struct NetLimits {
   // from a different address; and the extra time, beyond request_deadline, for a body of the
   // largest size. A body that falls behind that speed at any moment is ended, since a client that
   // holds a place must send.
-  std::size_t large_body_bytes_max = std::size_t{8} * 1024 * 1024;
+  std::size_t large_body_bytes_max = std::size_t{16} * 1024 * 1024;
   std::size_t large_bodies_max = 2;
-  Milliseconds large_body_deadline{300'000};
+  Milliseconds large_body_deadline{600'000};
   Milliseconds request_deadline{10'000};  // including silence since the last answer
   Milliseconds answer_deadline{30'000};   // for the client to accept one answer
 

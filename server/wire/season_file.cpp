@@ -264,8 +264,8 @@ std::string season_file(const std::vector<league::Record>& records,
 
 Result<SeasonFile, std::string> season_from_file(std::string_view text) {
   if (text.size() > kSeasonFileBytesMax) {
-    return fail("A season's file can have at most " + std::to_string(kSeasonFileBytesMax) +
-                " bytes.");
+    return fail("A season's file can have at most " +
+                std::to_string(kSeasonFileBytesMax / 1024 / 1024) + " MiB.");
   }
   if (const auto key = doubled_key(text)) {
     return fail("The file has the field " + *key + " twice in one place.");

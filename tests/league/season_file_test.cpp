@@ -306,6 +306,31 @@ TEST(SeasonFiles, TakeBackOnlyTheRemovalOfASeasonThatWasRemoved) {
   }
 }
 
+// What an organiser may type in, until the season takes no more.
+TEST(SeasonFiles, OfTheLargestSeasonCanBeRead) {
+  PaperHand hand;
+  hand.winner = 0;
+  hand.from = 1;
+  hand.tiles = "123m456m789m11p22s";
+  hand.winning = "2s";
+  hand.others = {"", "123456789m1234p", "123456789p1234s", "123456789s1234m"};
+  const PaperEntered entered{
+      .round = 1, .table = 1, .result = {}, .hands = std::vector<PaperHand>(16, hand)};
+  World world = four_players();
+  ASSERT_EQ(world.start(), "");
+  ASSERT_EQ(world.act(kOrganiser, MovedInPerson{1, 1}), "");
+  while (world.season.log_bytes < kLogBytesMax) {
+    apply(world.season,
+          {.number = world.last() + 1, .actor = kOrganiser, .at = kLater, .event = entered});
+  }
+  const std::string text = file_of(world.season);
+  EXPECT_GT(text.size(), kLogBytesMax) << "more than the log weighs";
+  EXPECT_LT(text.size(), wire::kSeasonFileBytesMax);
+  const auto file = wire::season_from_file(text);
+  ASSERT_TRUE(file.has_value()) << file.error();
+  EXPECT_EQ(file->records.size(), world.season.records.size());
+}
+
 // Older servers let everybody come back as often as they liked.
 TEST(SeasonFiles, HoldWhoeverCameBackUninvited) {
   World world = four_players();

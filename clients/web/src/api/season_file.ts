@@ -1,7 +1,7 @@
 // Downloads and uploads a whole season as a file.
 
 /** The largest file that server/wire/season_file.hpp accepts. */
-export const SEASON_BYTES_MAX = 8 * 1024 * 1024;
+export const SEASON_BYTES_MAX = 16 * 1024 * 1024;
 /** A file of which nothing has moved for this long counts as lost. */
 export const STALLED_AFTER_MS = 120_000;
 
