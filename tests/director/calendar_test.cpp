@@ -140,10 +140,7 @@ TEST(ACallToATable, EndsWithItsMatch) {
   hall.open(settings());
   hall.start_round();
   hall.tables.ended_calls.clear();
-  hall.games.played[table::TableId(1)] = {
-      .id = 4, .scores = {1, 0, 0, -1},
-           .hands = {1, 0, 0, 0 }
-  };
+  hall.play_first_game();
   hall.stands(Stage::Over);
   ASSERT_TRUE(hall.seats().result);
   ASSERT_EQ(hall.tables.ended_calls.size(), 1U);

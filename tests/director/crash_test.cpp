@@ -22,12 +22,9 @@ TEST(ACrash, LosesNoTableOfARound) {
   Hall hall(stored(before));
   hall.season_id = before.season_id;
   hall.games.ended.insert(table::TableId(1));
-  hall.games.played[table::TableId(1)] = {
-      .id = 4, .scores = {1, 0, 0, -1},
-           .hands = {1, 0, 0, 0 }
-  };
+  hall.play_first_game();
   hall.director.recover();
-  EXPECT_EQ(hall.seats(0).result->game, 4) << "its game ended just before";
+  EXPECT_EQ(hall.seats(0).result->game, kFirstGame) << "its game ended just before";
   EXPECT_FALSE(hall.seats(1).result);
   const Asked asked = hall.tables.take_asked();
   EXPECT_NE(std::ranges::find(asked, "open 2"), asked.end());
@@ -50,13 +47,10 @@ TEST(ACrash, LosesNoTableOfAnEarlierRound) {
   Hall over(stored(before));
   over.season_id = before.season_id;
   over.games.ended.insert(table::TableId(1));
-  over.games.played[table::TableId(1)] = {
-      .id = 4, .scores = {1, 0, 0, -1},
-           .hands = {1, 0, 0, 0 }
-  };
+  over.play_first_game();
   over.director.recover();
   over.pass(1);
-  EXPECT_EQ(over.season().round(1)->tables[0].result->game, 4);
+  EXPECT_EQ(over.season().round(1)->tables[0].result->game, kFirstGame);
   EXPECT_EQ(over.tables.take_asked(), (Asked{"open 2", "end 1"})) << "nobody is called to it";
 }
 

@@ -21,6 +21,7 @@ namespace lair::director {
 
 inline constexpr PlayerId kOrganiser{1};
 inline constexpr std::int64_t kBegun = 1'000'000;
+inline constexpr std::int64_t kFirstGame = 7;  // the number of the game at the first table
 inline constexpr Actor kAccount{.player = kOrganiser, .has_account = true};
 
 // What the tables were asked, as NotedTables lists it.
@@ -211,6 +212,14 @@ class Hall {
       if (player && !away.contains(player->value())) told.here[seat] = player;
     }
     director.table_stands(told);
+  }
+
+  // The first table has played its game, but has not said so yet.
+  void play_first_game() {
+    games.played[table::TableId(1)] = {
+        .id = kFirstGame, .scores = {4, 3, -3, -4},
+             .hands = {1, 1, 0,  0 }
+    };
   }
 
   void pass(std::int64_t seconds) {

@@ -11,14 +11,6 @@
 namespace lair::director {
 namespace {
 
-// The table has played its game to the end, but has not said so yet.
-void play_to_its_end(Hall& hall) {
-  hall.games.played[table::TableId(1)] = {
-      .id = 9, .scores = {3, 1, -1, -3},
-           .hands = {2, 1, 0,  0 }
-  };
-}
-
 TEST(AMatch, BeginsOnceAllFourAreThere) {
   Hall hall;
   hall.open(settings());
@@ -79,10 +71,10 @@ TEST(AMatch, GivesItsResultOnceItIsOver) {
   hall.open(settings());
   hall.start_round();
   hall.stands(Stage::Playing);
-  play_to_its_end(hall);
+  hall.play_first_game();
   hall.stands(Stage::Over);
   ASSERT_TRUE(hall.seats().result);
-  EXPECT_EQ(hall.seats().result->game, 9);
+  EXPECT_EQ(hall.seats().result->game, kFirstGame);
   EXPECT_TRUE(hall.season().last_round()->is_over());
   hall.pass(1);
   EXPECT_EQ(hall.count<league::ResultTaken>(), 1);
@@ -101,7 +93,7 @@ TEST(AMatch, GivesItsResultAgainUntilItIsWritten) {
   Hall hall;
   hall.open(settings());
   hall.start_round();
-  play_to_its_end(hall);
+  hall.play_first_game();
   hall.books.fails = true;
   hall.stands(Stage::Over);
   const int asked = hall.games.asked;
@@ -113,7 +105,7 @@ TEST(AMatch, GivesItsResultOnceTheGamesCanBeRead) {
   Hall hall;
   hall.open(settings());
   hall.start_round();
-  play_to_its_end(hall);
+  hall.play_first_game();
   hall.games.fails = true;
   hall.stands(Stage::Over);
   hall.games.fails = false;

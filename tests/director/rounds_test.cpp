@@ -137,10 +137,7 @@ TEST(ATableThatIsOver, IsWatchedAgainOnceItGoesOn) {
   hall.stands(Stage::Over);  // its journal could not be written
   hall.pass(1);
   hall.stands(Stage::Playing);
-  hall.games.played[table::TableId(1)] = {
-      .id = 7, .scores = {4, 3, -3, -4},
-           .hands = {1, 1, 0,  0 }
-  };
+  hall.play_first_game();
   hall.stands(Stage::Over);
   EXPECT_TRUE(hall.seats().result.has_value());
 }
@@ -171,12 +168,9 @@ TEST(ATableThatIsLost, IsOverWhereItsEndIsOnTheDisk) {
   hall.stands(Stage::Over);
   hall.tables.take_asked();
   hall.games.ended.insert(table::TableId(1));
-  hall.games.played[table::TableId(1)] = {
-      .id = 7, .scores = {4, 3, -3, -4},
-           .hands = {1, 1, 0,  0 }
-  };
+  hall.play_first_game();
   hall.director.table_lost(table::TableId(1));
-  EXPECT_EQ(hall.seats().result->game, 7);
+  EXPECT_EQ(hall.seats().result->game, kFirstGame);
   EXPECT_EQ(hall.tables.take_asked(), Asked{"end 1"});
 }
 
@@ -249,10 +243,7 @@ TEST(ATableInPerson, ThatWasPlayedHereEndsHere) {
   hall.tables.take_asked();
   ASSERT_EQ(hall.organise(league::MovedInPerson{1, 1}), "");
   EXPECT_EQ(hall.tables.take_asked(), Asked{"end 1"});
-  hall.games.played[table::TableId(1)] = {
-      .id = 7, .scores = {4, 3, -3, -4},
-           .hands = {1, 1, 0,  0 }
-  };
+  hall.play_first_game();
   hall.stands(Stage::Over);
   EXPECT_FALSE(hall.season().round(1)->tables[0].result.has_value()) << "what was broken off";
 }

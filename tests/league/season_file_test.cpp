@@ -270,11 +270,7 @@ TEST(SeasonFiles, TellWhoMovedUpForSeatsThatThereWere) {
 }
 
 TEST(SeasonFiles, NumberTeamsAsTheyWereAdded) {
-  SeasonSettings made = settings();
-  made.contest = Teams{2};
-  World world(made);
-  ASSERT_EQ(world.act(kOrganiser, TeamAdded{0, "Dragons"}), "");
-  ASSERT_EQ(world.act(kOrganiser, TeamAdded{0, "Winds"}), "");
+  World world = teams_of(2, 0, of_teams(2));
   ASSERT_EQ(world.act(kOrganiser, SeasonEnded{}), "");
   const std::string text = file_of(world.season);
   EXPECT_TRUE(read_again(text).has_value());
@@ -338,11 +334,7 @@ TEST(SeasonFiles, HoldWhoeverCameBackUninvited) {
   for (std::size_t entries = 0; entries < 2 * kEntriesMax; ++entries) {
     for (const Event& event : {Event(Withdrawn{player, ""}), Event(Registered{player})}) {
       const bool is_back = std::holds_alternative<Registered>(event);
-      apply(world.season,
-            {.number = world.last() + 1,
-             .actor = is_back ? player : kOrganiser,
-             .at = world.now,
-             .event = event});
+      world.act_on_older_server(is_back ? player : kOrganiser, event);
     }
   }
   ASSERT_EQ(world.act(kOrganiser, SeasonEnded{}), "");
@@ -369,13 +361,7 @@ TEST(SeasonFiles, HoldWhoBecameOrganiserAgainAfterTheyHadLeft) {
   ASSERT_EQ(world.act(kOrganiser, OrganiserAdded{PlayerId(9)}), "");
   ASSERT_EQ(world.act({}, OrganiserRemoved{PlayerId(9)}), "");
   const std::uint32_t number = world.last();
-  apply(world.season,
-        {
-            .number = number + 1,
-            .actor = kOrganiser,
-            .at = ++world.now,
-            .event = Undone{number, "a mistake"}
-  });
+  world.act_on_older_server(kOrganiser, Undone{number, "a mistake"});
   ASSERT_EQ(world.act(kOrganiser, SeasonEnded{}), "");
   const auto again = read_again(file_of(world.season));
   EXPECT_TRUE(again.has_value()) << again.error();
@@ -384,10 +370,6 @@ TEST(SeasonFiles, HoldWhoBecameOrganiserAgainAfterTheyHadLeft) {
 // Older servers asked the last round alone for its results, and let rulings be undone at any time.
 TEST(SeasonFiles, HoldWhatWentOnWithoutAnEarlierResult) {
   World world = four_players();
-  const auto on_older_server = [&](const Event& event) {
-    apply(world.season,
-          {.number = world.last() + 1, .actor = kOrganiser, .at = ++world.now, .event = event});
-  };
   ASSERT_EQ(world.start(), "");
   ASSERT_EQ(world.act(kOrganiser, Adjudicated{1, 1, {}, "power cut"}), "");
   const std::uint32_t first = world.last();
@@ -395,11 +377,11 @@ TEST(SeasonFiles, HoldWhatWentOnWithoutAnEarlierResult) {
   ASSERT_EQ(world.act(kOrganiser, Adjudicated{2, 1, {}, "power cut"}), "");
   const std::uint32_t second = world.last();
   ASSERT_EQ(world.act(kOrganiser, Undone{first, "a mistake"}), "");
-  on_older_server(draw_next(world.season).value());
+  world.act_on_older_server(kOrganiser, draw_next(world.season).value());
   Lot chance(3);
   world.play(chance);
-  on_older_server(SeasonEnded{});
-  on_older_server(Undone{second, "a mistake"});
+  world.act_on_older_server(kOrganiser, SeasonEnded{});
+  world.act_on_older_server(kOrganiser, Undone{second, "a mistake"});
   const auto again = read_again(file_of(world.season));
   EXPECT_TRUE(again.has_value()) << again.error();
 }
@@ -410,11 +392,7 @@ TEST(SeasonFiles, HoldWhoCheckedInAgain) {
   for (int opened = 0; opened < 2; ++opened) {
     ASSERT_EQ(world.act(kOrganiser, CheckInOpened{1, world.now + 100}), "");
     for (std::uint64_t player = 2; player < 6; ++player) {
-      apply(world.season,
-            {.number = world.last() + 1,
-             .actor = PlayerId(player),
-             .at = ++world.now,
-             .event = CheckedIn{PlayerId(player)}});
+      world.act_on_older_server(PlayerId(player), CheckedIn{PlayerId(player)});
     }
   }
   ASSERT_EQ(world.act(kOrganiser, SeasonEnded{}), "");
@@ -424,27 +402,14 @@ TEST(SeasonFiles, HoldWhoCheckedInAgain) {
 
 // On older servers what a player had made in such a round counted for the new team.
 TEST(SeasonFiles, HoldAnAbandonedRoundThatCountedAgainAfterAMove) {
-  SeasonSettings made = settings();
-  made.contest = Teams{4};
-  World world(made);
-  ASSERT_EQ(world.act(kOrganiser, TeamAdded{0, "Dragons"}), "");
-  ASSERT_EQ(world.act(kOrganiser, TeamAdded{0, "Winds"}), "");
-  for (std::uint32_t player = 2; player < 6; ++player) {
-    ASSERT_EQ(world.act(PlayerId(player), Registered{PlayerId(player), 1 + player % 2}), "");
-  }
+  World world = teams_of(2, 4, of_teams(4));
   ASSERT_EQ(world.start(), "");
   ASSERT_EQ(world.act(kOrganiser, RoundAbandoned{1, "power cut"}), "");
   const std::uint32_t number = world.last();
   ASSERT_EQ(world.act(PlayerId(2), Withdrawn{PlayerId(2), ""}), "");
   ASSERT_EQ(world.act(PlayerId(2), Registered{PlayerId(2), 2}), "");
   ASSERT_EQ(world.act(kOrganiser, Undone{number, "light again"}), "undo_moved");
-  apply(world.season,
-        {
-            .number = world.last() + 1,
-            .actor = kOrganiser,
-            .at = ++world.now,
-            .event = Undone{number, "light again"}
-  });
+  world.act_on_older_server(kOrganiser, Undone{number, "light again"});
   Lot chance(3);
   world.play(chance);
   ASSERT_EQ(world.act(kOrganiser, SeasonEnded{}), "");

@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "server/league/decide.hpp"
+#include "server/league/limits.hpp"
 #include "server/league/lot.hpp"
 #include "server/league/standings.hpp"
 #include "server/wire/season_codec.hpp"
@@ -41,6 +42,11 @@ class World {
     if (!record) return std::string(record.error().code);
     apply(season, *record);
     return "";
+  }
+
+  // What an older server did, though this one may refuse it.
+  void act_on_older_server(std::optional<PlayerId> actor, Event event) {
+    apply(season, {.number = last() + 1, .actor = actor, .at = ++now, .event = std::move(event)});
   }
 
   void enter(std::uint64_t many) {
@@ -129,6 +135,28 @@ inline World four_players(std::uint32_t rounds = 3) {
   made.rounds = rounds;
   World world(made);
   world.enter(4);
+  return world;
+}
+
+inline SeasonSettings of_teams(std::uint32_t size, std::uint64_t seed = 42) {
+  SeasonSettings made = settings();
+  made.contest = Teams{size};
+  made.players_max = kPlayersMax;
+  made.seed = seed;
+  return made;
+}
+
+// A season with this many teams and players, placed in turn: player 2 is the first of team 1,
+// player 3 of team 2 …
+inline World teams_of(std::uint32_t teams, std::uint32_t players, const SeasonSettings& made) {
+  World world(made);
+  for (std::uint32_t team = 1; team <= teams; ++team) {
+    EXPECT_EQ(world.act(kOrganiser, TeamAdded{0, "Team " + std::to_string(team)}), "");
+  }
+  for (std::uint32_t player = 0; player < players; ++player) {
+    const PlayerId id(player + 2);
+    EXPECT_EQ(world.act(id, Registered{id, 1 + player % teams}), "");
+  }
   return world;
 }
 

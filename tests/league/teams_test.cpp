@@ -12,28 +12,6 @@
 namespace lair::league {
 namespace {
 
-SeasonSettings of_teams(std::uint32_t size, std::uint64_t seed = 42) {
-  SeasonSettings made = settings();
-  made.contest = Teams{size};
-  made.players_max = kPlayersMax;
-  made.seed = seed;
-  return made;
-}
-
-// A season with this many teams and players, placed in turn: player 2 is the first of team 1,
-// player 3 of team 2 …
-World teams_of(std::uint32_t teams, std::uint32_t players, const SeasonSettings& made) {
-  World world(made);
-  for (std::uint32_t team = 1; team <= teams; ++team) {
-    EXPECT_EQ(world.act(kOrganiser, TeamAdded{0, "Team " + std::to_string(team)}), "");
-  }
-  for (std::uint32_t player = 0; player < players; ++player) {
-    const PlayerId id(player + 2);
-    EXPECT_EQ(world.act(id, Registered{id, 1 + player % teams}), "");
-  }
-  return world;
-}
-
 std::vector<Four> tables_of(const Round& round) {
   std::vector<Four> tables;
   for (const RoundTable& table : round.tables) tables.push_back(table.players);

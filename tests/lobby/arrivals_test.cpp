@@ -13,7 +13,7 @@ using namespace std::chrono_literals;
 using table::TableId;
 using v1::ServerFrame;
 
-class Comers : public TablesInTests {
+class Comers : public TablesThatMayFail {
  protected:
   Comers() { people_.attach(connected_); }
 
@@ -79,16 +79,6 @@ class Comers : public TablesInTests {
        .households = households_,
        .names = names_,
        .greeting = greeting_,
-       .clients = clients_,
-       .time = time_,
-       .loop = loop_}
-  };
-  FailedTables failed_tables_{
-      {.reread = {},
-       .lost = {},
-       .damaged = {},
-       .maker = maker_,
-       .open_tables = open_tables_,
        .clients = clients_,
        .time = time_,
        .loop = loop_}

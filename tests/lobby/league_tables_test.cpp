@@ -13,7 +13,7 @@ namespace {
 using table::TableId;
 using v1::ServerFrame;
 
-class OfALeague : public TablesInTests {
+class OfALeague : public TablesThatMayFail {
  protected:
   void SetUp() override {
     for (const Seat seat : kSeats) players_[seat] = account(std::string("Player") + letter(seat));
@@ -47,16 +47,6 @@ class OfALeague : public TablesInTests {
   LeagueRelay leagues_{store_.accounts()};
   Devices devices_{&bell_, clients_, time_, loop_};
   SeasonWatch season_watch_{clients_, time_, loop_};
-  FailedTables failed_tables_{
-      {.reread = {},
-       .lost = {},
-       .damaged = {},
-       .maker = maker_,
-       .open_tables = open_tables_,
-       .clients = clients_,
-       .time = time_,
-       .loop = loop_}
-  };
   LeagueTables league_tables_{
       {.announcements = announcements_,
        .tables = tables_,

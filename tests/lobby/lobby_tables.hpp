@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "server/lobby/chat/chat.hpp"
+#include "server/lobby/failed_tables.hpp"
 #include "server/lobby/following.hpp"
 #include "server/lobby/follows.hpp"
 #include "server/lobby/open_tables.hpp"
@@ -83,6 +84,21 @@ class TablesInTests : public Surroundings {
             .failed = [this](table::TableId id) { failed_.push_back(id); },
             .stopped = {}};
   }
+};
+
+// The same with tables that have failed, of which nothing is read again.
+class TablesThatMayFail : public TablesInTests {
+ protected:
+  FailedTables failed_tables_{
+      {.reread = {},
+       .lost = {},
+       .damaged = {},
+       .maker = maker_,
+       .open_tables = open_tables_,
+       .clients = clients_,
+       .time = time_,
+       .loop = loop_}
+  };
 };
 
 }  // namespace lair::lobby
