@@ -61,6 +61,7 @@ std::optional<LeagueRefusal> fault_in(const SeasonSettings& settings) {
 
 bool keeps_what_is_frozen(const SeasonSettings& before, SeasonSettings after) {
   after.name = before.name;
+  after.house_id = before.house_id;  // another for the same house once a server knows more options
   after.house_name = before.house_name;
   after.starts = before.starts;
   after.wait_seconds = before.wait_seconds;

@@ -296,6 +296,19 @@ TEST(Season, GivesLostTimeBackToATableOfAnEarlierRound) {
   }
 }
 
+// The id names every option of a house, so a server that knows more of them computes another one.
+TEST(Season, LetsItsOrganiserPostponeARoundAfterAnUpgrade) {
+  SeasonSettings made = settings();
+  made.house_id = "of before";
+  World world(made);
+  world.enter(4);
+  ASSERT_EQ(world.start(), "");
+  made.house_id = "of now";
+  made.starts = {1'500, 3'000, 5'000};
+  EXPECT_EQ(world.act(kOrganiser, SettingsChanged{made}), "");
+  EXPECT_EQ(world.season.settings.house_id, "of now");
+}
+
 struct BadAct {
   const char* code;
   std::optional<PlayerId> actor;
