@@ -90,7 +90,7 @@ void Director::keep_calendar(league::SeasonId id, const league::Season& season, 
   {
     const std::lock_guard lock(mutex_);
     std::int64_t& called = called_[id.value()];
-    if (now < called + kCallAgainSeconds && called != 0) return;
+    if (is_lately(called, now, kCallAgainSeconds)) return;
     called = now;
   }
   act_for_house(id, *std::move(event));

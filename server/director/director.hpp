@@ -98,6 +98,14 @@ class Director {
     std::optional<std::int64_t> deserted_at = {};  // when the last player left it
   };
 
+  // Whether something was asked less than `seconds` ago; false if the clock has been put back
+  // since.
+  [[nodiscard]] static bool is_lately(std::int64_t asked_at,
+                                      std::int64_t now,
+                                      std::int64_t seconds) {
+    return now >= asked_at && now < asked_at + seconds;
+  }
+
   // The table together with its season.
   struct Where {
     OpenTable open;

@@ -177,7 +177,8 @@ void Director::set_quiet(const Where& where, bool is_quiet) {
 bool Director::may_ask(table::TableId table, std::int64_t now) {
   const std::lock_guard lock(mutex_);
   const auto found = tables_.find(table.value());
-  if (found == tables_.end() || now < found->second.asked_at + kAskAgainSeconds) return false;
+  if (found == tables_.end()) return false;
+  if (is_lately(found->second.asked_at, now, kAskAgainSeconds)) return false;
   found->second.asked_at = now;
   return true;
 }

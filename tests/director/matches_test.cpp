@@ -34,6 +34,16 @@ TEST(AMatch, IsAskedForAgainOnlyAfterAWhile) {
   EXPECT_EQ(hall.tables.take_asked(), Asked{"start 1"});
 }
 
+TEST(AMatch, IsAskedForAlthoughTheClockWasPutBack) {
+  Hall hall;
+  hall.open(settings());
+  hall.start_round();
+  hall.stands(Stage::Waiting);
+  hall.tables.take_asked();
+  hall.pass(-3'600);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"start 1"});
+}
+
 TEST(AMatch, IsLostByWhoIsWaitedForInVain) {
   Hall hall;
   league::SeasonSettings made = settings();
