@@ -258,6 +258,10 @@ class Decider {
   Decided operator()(const PaperEntered& entered) const {
     const auto table = paper_table(entered.round, entered.table);
     if (!table) return fail(table.error());
+    const bool may_go_on = is_organiser() || act_.is_operator;
+    if (!may_go_on && (*table)->paper_entries >= kPaperEntriesMax) {
+      return refuse("too_many_entries");
+    }
     PaperEntered known = entered;
     known.result.game.reset();
     known.result.deals.clear();

@@ -49,6 +49,7 @@ inline constexpr std::int32_t kComparedPenaltiesMax = 12 * 1'000'000;  // of a p
 inline constexpr std::uint32_t kExtraSecondsMax = 24 * 3600;
 inline constexpr std::int64_t kTimeMax = 253'402'300'799;  // of a round or a check-in: year 9999
 inline constexpr std::uint32_t kDownSecondsMax = 400 * 24 * 3600;
+inline constexpr std::uint32_t kPaperEntriesMax = 16;    // of one game; then only by an organiser
 inline constexpr std::size_t kPaperHandsMax = 120;       // of one game
 inline constexpr std::size_t kPaperTilesBytesMax = 100;  // of one hand
 inline constexpr std::uint8_t kHandsOfMatch = 16;

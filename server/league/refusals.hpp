@@ -96,6 +96,8 @@ inline constexpr std::array kRefusals{
                   "bad_paper_hand",       "A hand that was entered does not win under these rules, or does not fit this game." },
     LeagueRefusal{"no_such_entry",
                   "That result is not the latest that was entered, or it was disputed."                                        },
+    LeagueRefusal{"too_many_entries",
+                  "That result has been entered sixteen times; an organiser has to enter it."                                  },
     LeagueRefusal{
                   "own_entry",            "You cannot confirm a result that you entered; somebody else at the table has to."   },
     LeagueRefusal{"undo_paper",

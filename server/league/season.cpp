@@ -208,6 +208,7 @@ void adjudicate(RoundTable& table, const Adjudicated& ruling, std::uint32_t numb
 }
 
 void enter_paper(RoundTable& table, const PaperEntered& entered, const Record& record) {
+  ++table.paper_entries;
   table.paper = PaperResult{.entry = record.number,
                             .by = record.actor.value_or(PlayerId()),
                             .result = entered.result,

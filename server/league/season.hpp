@@ -57,6 +57,7 @@ struct RoundTable {
   std::vector<Replaced> replaced;
   bool in_person = false;            // at a real table; has no table in the lobby
   std::optional<PaperResult> paper;  // the latest entry; kept once confirmed
+  std::uint32_t paper_entries = 0;   // how often a result was entered
   std::int64_t waits_since = 0;  // when the last substitute got a seat, less extra time; 0: never
 
   [[nodiscard]] const std::optional<GameResult>& counted() const {

@@ -11,6 +11,7 @@
 #include "engine/rules/registry.hpp"
 #include "engine/tiles/notation.hpp"
 #include "server/fair/shuffle.hpp"
+#include "server/league/limits.hpp"
 #include "tests/league/season_world.hpp"
 #include "tests/support/case_name.hpp"
 
@@ -83,6 +84,18 @@ TEST(Paper, ThatIsDisputedIsEnteredAgain) {
   EXPECT_EQ(world.act(PlayerId(4), PaperConfirmed{1, 1, wrong}), "no_such_entry");
   ASSERT_EQ(world.act(PlayerId(3), PaperConfirmed{1, 1, right}), "");
   EXPECT_EQ(table_of(world).result->scores[0], 7);
+}
+
+// Each entry may have 120 hands, and the log of a season is bounded.
+TEST(Paper, IsNotEnteredAgainAndAgainByPlayers) {
+  World world = at_the_club();
+  for (std::uint32_t entries = 0; entries < kPaperEntriesMax; ++entries) {
+    ASSERT_EQ(world.act(PlayerId(3), entry()), "");
+  }
+  EXPECT_EQ(world.act(PlayerId(3), entry()), "too_many_entries");
+  EXPECT_EQ(world.act(PlayerId(4), entry()), "too_many_entries");
+  ASSERT_EQ(world.act(kOrganiser, entry()), "");
+  EXPECT_EQ(world.act(PlayerId(4), PaperConfirmed{1, 1, world.last()}), "");
 }
 
 TEST(Paper, HasTheTotalOfItsRules) {
