@@ -9,6 +9,8 @@
 #include "server/api/account_answers.hpp"
 #include "server/api/json.hpp"
 #include "server/api/session_token.hpp"
+#include "server/league/limits.hpp"
+#include "server/net/limits.hpp"
 #include "server/people/skeleton.hpp"
 #include "server/wire/season_file.hpp"
 
@@ -17,6 +19,11 @@ namespace {
 
 constexpr int kImported = 201;
 constexpr int kUnreadable = 422;
+
+// JSON is at most half as long again as what weighs that much, unless it is full of quotes; and the
+// server records what is played even after a log is full.
+static_assert(wire::kSeasonFileBytesMax >= 2 * league::kLogBytesMax, "a full log can be imported");
+static_assert(net::kNetDefaults.large_body_bytes_max == wire::kSeasonFileBytesMax);
 
 // Finds the player who has both that number and that name here, or else the account with that name.
 std::optional<PlayerId> person_here(people::People& people, const wire::FilePerson& wanted) {

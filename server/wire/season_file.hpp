@@ -9,15 +9,11 @@
 #include <vector>
 
 #include "engine/result.hpp"
-#include "server/league/limits.hpp"
 #include "server/league/records.hpp"
 
 namespace lair::wire {
 
 inline constexpr std::size_t kSeasonFileBytesMax = std::size_t{16} * 1024 * 1024;
-// JSON is at most half as long again as what weighs that much, unless it is full of quotes; and the
-// server records what is played even after a log is full.
-static_assert(kSeasonFileBytesMax >= 2 * league::kLogBytesMax, "a full log can be imported");
 
 // A person as the file names them.
 struct FilePerson {
