@@ -220,6 +220,26 @@ class TokenTest(unittest.TestCase):
             listener.shutdown(socket.SHUT_RDWR)
 
 
+class Overeager(Bot):
+    """Declares MahJong whatever it is asked."""
+
+    def choose(self, ask, view):
+        return {"action": "mahjong"}
+
+
+class NotOfferedTest(unittest.TestCase):
+    def test_is_told_to_the_author_and_the_bot_plays_on(self):
+        with LairServer(*FAST) as server, warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("always", UserWarning)
+            result = play(server.url, Overeager(), rules="hkos", frames_per_second=500)
+        self.assertGreater(result.deals, 0)
+        self.assertLessEqual(set(result.refusals), HARMLESS)
+        sentences = [str(one.message) for one in told]
+        self.assertTrue(any("{'action': 'mahjong'}, which was not offered" in one for one in sentences), sentences)
+        # It discards what it drew, as its time would do.
+        self.assertTrue(any("it answers {'action': 'discard'" in one for one in sentences), sentences)
+
+
 class Failing(Bot):
     def choose(self, ask, view):
         raise ArithmeticError("the bot's own")

@@ -58,7 +58,8 @@ REFUSED_LATE = SCRIPTED + """
 const { fromBinary } = await import('@bufbuild/protobuf');
 const { ClientFrameSchema } = await import('./dist/gen/lair/v1/client_pb.js');
 const bytes = (body) => toBinary(ServerFrameSchema, create(ServerFrameSchema, { body }));
-const asks = (moment) => bytes({ case: 'events', value: { table: 5n, first: 1, prompt: { moment } } });
+const actions = [{ action: { case: 'discard', value: 0 } }];
+const asks = (moment) => bytes({ case: 'events', value: { table: 5n, first: 1, prompt: { moment, actions } } });
 const closed = bytes({ case: 'table', value: { summary: { table: 5n, phase: 5 } } });
 const refused = (code, request) => bytes({ case: 'refused', value: { code, request } });
 const acts = [];
@@ -78,7 +79,7 @@ const isOver = new Promise((done) => {
     });
   });
 });
-const choose = () => ({ action: { case: 'discard', value: 0 } });
+const choose = () => actions[0];
 await new Client(`127.0.0.1:${server.address().port}`, { table: 5n, choose }).play().catch(() => {});
 await isOver;
 console.log(acts.map(({ moment }) => moment).join(' '));
@@ -92,6 +93,33 @@ for (const wish of [{ rules: 'mrc' }, { style: '3f' }]) {
   await client.play().catch((error) => console.log(error.message));
 }
 process.exit();
+"""
+# The bot wants to go out whatever it is asked: for a claim, after its own draw of tile 7, and after a claim of its own.
+NOT_OFFERED = SCRIPTED + """
+const { fromBinary } = await import('@bufbuild/protobuf');
+const { ClientFrameSchema } = await import('./dist/gen/lair/v1/client_pb.js');
+const discards = [3, 7].map((value) => ({ action: { case: 'discard', value } }));
+const questions = [
+  { moment: 1, actions: [{ action: { case: 'pung', value: {} } }, { action: { case: 'pass', value: {} } }] },
+  { moment: 2, actions: discards },
+  { moment: 3, actions: discards },
+];
+const asks = (prompt) => ({ case: 'events', value: { table: 5n, first: 1, prompt } });
+const choose = (prompt, view) => {
+  view.drawn = prompt.moment === 2 ? 7 : undefined;
+  return { action: { case: 'mahjong', value: {} } };
+};
+server.on('connection', (socket) => {
+  const answers = [];
+  socket.on('message', (data) => {
+    const { body } = fromBinary(ClientFrameSchema, data);
+    if (body.case === 'act') answers.push(body.value.action.action);
+    if (answers.length < questions.length) return;
+    console.log(answers.map((one) => (one.case === 'discard' ? one.value : one.case)).join(' '));
+    process.exit();
+  });
+});
+await joins(choose, ...questions.map(asks)).play();
 """
 CHOOSING_NOTHING = SCRIPTED + """
 const client = joins(() => {}, { case: 'events', value: { table: 5n, first: 1, prompt: { moment: 1 } } });
@@ -198,6 +226,13 @@ class TypeScriptTest(unittest.TestCase):
             ["there are no rules mrc, only yahoo, mcr", "there is no style 3f, only 3f-basic, 5f"],
             ended.stderr,
         )
+
+    def test_says_what_was_not_offered_and_answers_as_if_nobody_had(self):
+        ended = node(NOT_OFFERED)
+        self.assertEqual(ended.stdout.splitlines(), ["pass 7 3"], ended.stderr)
+        told = ended.stderr.splitlines()
+        self.assertIn('choose() returned {"mahjong":{}}, which was not offered; the bot answers {"pass":{}}', told[0])
+        self.assertEqual(len(told), 3)
 
     def test_says_that_its_bot_has_chosen_nothing(self):
         ended = node(CHOOSING_NOTHING)

@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from lairbot.lines import action_message, event_object, prompt_object, seat, sheet_object
+from lairbot.lines import action_message, action_object, event_object, prompt_object, seat, sheet_object
 from lairbot.messages import Message, WireError, proto
 from lairbot.table_update import updated
 from lairbot.tiles import SEATS
@@ -80,6 +80,14 @@ def keep(path: str, token: str) -> None:
     except OSError:
         os.unlink(beside)
         raise
+
+
+def _answer_of_nobody(actions: list[dict], view: View) -> dict:
+    """Returns what the server answers for a player whose time runs out: passes, or discards the tile just drawn."""
+    for one in ({"action": "pass"}, {"action": "discard", "tile": view.drawn}):
+        if one in actions:
+            return one
+    return next((one for one in actions if one["action"] == "discard"), actions[0])
 
 
 class Client:
@@ -386,9 +394,16 @@ class Client:
         self._outside(self.watch, plain)
 
     def _answer(self, prompt: Message) -> None:
-        wanted = self._outside(self.choose, prompt_object(prompt), self.view)
+        ask = prompt_object(prompt)
+        wanted = self._outside(self.choose, ask, self.view)
         self.moment_answered = prompt.moment
         action = action_message(wanted)
+        if action_object(action) not in ask["actions"]:
+            # The server would refuse it and ask again, and get the same answer again.
+            instead = _answer_of_nobody(ask["actions"], self.view)
+            why = f"the bot chose {wanted!r}, which was not offered; it answers {instead!r} instead"
+            self._outside(warnings.warn, why)
+            action = action_message(instead)
         self._ask(act=proto.Act(table=self.table, moment=prompt.moment, action=action))
 
     def _heard_wall_call(self, call: Message) -> None:

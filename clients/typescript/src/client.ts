@@ -1,7 +1,7 @@
 // One seat at one table over the socket: says hello, resumes, answers, whatever the network does.
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { create, fromBinary, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
+import { create, equals, fromBinary, type MessageInitShape, toBinary, toJson } from '@bufbuild/protobuf';
 import WebSocket from 'ws';
 import { ClientFrameSchema } from './gen/lair/v1/client_pb.js';
 import type { WallCall } from './gen/lair/v1/fair_pb.js';
@@ -17,7 +17,7 @@ import {
   type TableUpdate,
   type Welcome,
 } from './gen/lair/v1/server_pb.js';
-import type { Action, SeatEvent } from './gen/lair/v1/values_pb.js';
+import { type Action, ActionSchema, type SeatEvent } from './gen/lair/v1/values_pb.js';
 import { updated } from './table_update.js';
 import { FoldError, View } from './view.js';
 
@@ -103,6 +103,19 @@ function decoded(data: Buffer): ServerFrame {
   } catch (error) {
     throw new Nonsense('a message cannot be read', { cause: error });
   }
+}
+
+/** What the server answers for a player whose time runs out: it passes, or discards the tile just drawn. */
+function answerOfNobody({ actions }: Prompt, view: View): Action {
+  const of = (wanted: string) => actions.filter((one) => one.action.case === wanted);
+  const drawn = of('discard').find(({ action }) => action.value === view.drawn);
+  const answer = of('pass')[0] ?? drawn ?? of('discard')[0] ?? actions[0];
+  if (!answer) throw new Error('a prompt has actions');
+  return answer;
+}
+
+function named(action: Action): string {
+  return JSON.stringify(toJson(ActionSchema, action));
 }
 
 export class Client {
@@ -367,12 +380,24 @@ export class Client {
     if (this.state?.summary?.phase === TablePhase.FINISHED) this.finish(this.state);
     if (!told.prompt || told.prompt.moment === this.answered) return;
     this.answered = told.prompt.moment;
-    const action = await this.options.choose(told.prompt, this.view);
-    if (!action) throw new Error('choose() returned no action');
+    const action = await this.chosen(told.prompt);
     await this.ask({
       case: 'act',
       value: { table: this.table, moment: told.prompt.moment, action },
     });
+  }
+
+  private async chosen(prompt: Prompt): Promise<Action> {
+    const action = await this.options.choose(prompt, this.view);
+    if (!action) throw new Error('choose() returned no action');
+    const wanted = create(ActionSchema, action);
+    if (prompt.actions.some((one) => equals(ActionSchema, one, wanted))) return wanted;
+    // The server would refuse it and ask again, and get the same answer again.
+    const instead = answerOfNobody(prompt, this.view);
+    console.warn(
+      `choose() returned ${named(wanted)}, which was not offered; the bot answers ${named(instead)} instead`,
+    );
+    return instead;
   }
 
   private take(event: SeatEvent): void {
