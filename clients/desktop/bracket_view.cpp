@@ -3,10 +3,9 @@
 #include <QVBoxLayout>
 #include <utility>
 
-#include "clients/desktop/rounds_view.hpp"
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/widgets.hpp"
-#include "clients/pages/json.hpp"
+#include "clients/pages/season_rounds.hpp"
 
 namespace lair::desktop {
 namespace {
@@ -16,40 +15,6 @@ namespace json = boost::json;
 constexpr int kColumnWide = 280;  // a name, a score and the outcome on one line
 
 using State = link::BracketSeat::State;
-
-link::BracketSeat bracket_seat(const json::object& player) {
-  return {.player = pages::id_at(player, "player"), .name = pages::text_at(player, "name")};
-}
-
-link::PlayedTable played_table(const json::object& told) {
-  const json::object result = result_of(told);
-  const std::vector<std::int64_t> scores = pages::numbers_at(result, "scores");
-  link::PlayedTable table{.seats = {}, .through = {}, .is_played = !result.empty()};
-  std::size_t at = 0;
-  for (const json::object& player : pages::objects_at(told, "players")) {
-    table.seats.push_back(bracket_seat(player));
-    if (at < scores.size() && !is_lost_by(told, player)) table.seats.back().score = scores[at];
-    ++at;
-  }
-  for (const std::int64_t player : pages::numbers_at(told, "through")) {
-    table.through.push_back(static_cast<std::uint64_t>(player));
-  }
-  return table;
-}
-
-link::PlayedRound played_round(const json::object& told) {
-  link::PlayedRound round{.number = pages::id_at(told, "number"),
-                          .is_abandoned = !pages::text_at(told, "abandoned").empty(),
-                          .tables = {},
-                          .byes = {}};
-  for (const json::object& table : pages::objects_at(told, "tables")) {
-    round.tables.push_back(played_table(table));
-  }
-  for (const json::object& bye : pages::objects_at(told, "byes")) {
-    round.byes.push_back(bracket_seat(bye));
-  }
-  return round;
-}
 
 }  // namespace
 
@@ -64,11 +29,9 @@ BracketView::BracketView(const Session& session) : session_(session) {
 void BracketView::show_rounds(const json::object& told) {
   clear_layout(columns_);
   setAccessibleName(session_.say("bracket.title"));
-  std::vector<link::PlayedRound> rounds;
-  for (const json::object& round : pages::objects_at(told, "rounds")) {
-    rounds.push_back(played_round(round));
+  for (const link::BracketRound& round : link::bracket_of(pages::rounds_of_bracket(told))) {
+    add_round(round);
   }
-  for (const link::BracketRound& round : link::bracket_of(rounds)) add_round(round);
   columns_->addStretch();
 }
 

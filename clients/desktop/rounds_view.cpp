@@ -10,6 +10,7 @@
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/widgets.hpp"
 #include "clients/pages/json.hpp"
+#include "clients/pages/season_rounds.hpp"
 
 namespace lair::desktop {
 
@@ -20,25 +21,6 @@ namespace {
 constexpr qsizetype kFour = 4;
 
 }  // namespace
-
-json::object result_of(const json::object& table) {
-  json::object ruling = pages::object_at(table, "ruling");
-  return ruling.empty() ? pages::object_at(table, "result") : ruling;
-}
-
-bool is_lost_by(const json::object& table, const json::object& player) {
-  if (player.empty() || !pages::object_at(table, "ruling").empty()) return false;
-  return std::ranges::any_of(pages::objects_at(table, "lost"), [&](const json::object& one) {
-    return pages::id_at(one, "player") == pages::id_at(player, "player");
-  });
-}
-
-bool is_settled(const json::object& table) {
-  if (!result_of(table).empty()) return true;
-  return std::ranges::all_of(pages::objects_at(table, "players"), [&](const json::object& one) {
-    return one.empty() || is_lost_by(table, one);
-  });
-}
 
 QString points_text(std::int64_t twelfths) {
   constexpr double kTwelfths = 12.0;
@@ -74,43 +56,36 @@ void RoundsView::add_round(const json::object& round) {
     title += QStringLiteral("  ·  ") + session_.say("league.abandoned", reason);
   }
   rows_->addWidget(new_heading(title));
-  QStringList byes;
-  for (const json::object& one : pages::objects_at(round, "byes")) {
-    byes.push_back(shown_at(one, "name"));
-  }
-  if (!byes.isEmpty()) {
-    words::Values names;
-    names.emplace_back("names", plain(byes.join(QStringLiteral(", "))));
-    rows_->addWidget(new_muted(session_.say("league.bye", names)));
+  for (const std::string& note : pages::round_notes(session_.words(), round)) {
+    rows_->addWidget(new_muted(qt(note)));
   }
   link::SeasonTable at{.season = season_,
                        .round = static_cast<std::uint32_t>(pages::number_at(round, "number")),
                        .table = 0};
   for (const json::object& table : pages::objects_at(round, "tables")) {
     ++at.table;
-    add_table(table, at, !abandoned.isEmpty());
+    add_table(table, at, round);
   }
 }
 
 void RoundsView::add_table(const json::object& table,
                            const link::SeasonTable& at,
-                           bool is_abandoned) {
-  const json::object result = result_of(table);
+                           const json::object& round) {
+  const json::object result = pages::result_of(table);
   const std::vector<std::int64_t> twelfths = pages::numbers_at(result, "twelfths");
   const std::vector<json::object> players = pages::objects_at(table, "players");
-  const std::uint64_t you = session_.talk().lobby().player();
-  bool is_own = false;
+  const bool is_own = pages::has_seat_for(table, session_.talk().lobby().player());
+  const bool is_abandoned = !pages::text_at(round, "abandoned").empty();
   QStringList names;
   QStringList told;
   for (std::size_t seat = 0; seat < players.size(); ++seat) {
     const json::object& player = players[seat];
-    is_own = is_own || (you != 0 && pages::id_at(player, "player") == you);
     QString name = player.empty() ? session_.say("league.substitute") : shown_at(player, "name");
     names.push_back(name);
     if (seat < twelfths.size()) {
       name += QLatin1Char(' ') + points_text(twelfths[seat]);
     }
-    if (is_lost_by(table, player)) {
+    if (pages::is_lost_by(table, player)) {
       name += QStringLiteral(" (") + session_.say("match.walk_over") + QLatin1Char(')');
     }
     told.push_back(name);
@@ -125,8 +100,11 @@ void RoundsView::add_table(const json::object& table,
   font.setBold(is_own);
   text->setFont(font);
   row->addWidget(text, 1);
-  add_way(row, table, is_own, is_abandoned);
+  add_way(row, table, is_own, round);
   rows_->addLayout(row);
+  for (const std::string& note : pages::replaced_notes(session_.words(), table)) {
+    rows_->addWidget(new_muted(qt(note)));
+  }
   // The forms for a result are made for four players.
   const bool is_paper = pages::is_at(table, "in_person") && names.size() == kFour;
   if (is_own && is_paper && result.empty() && !is_abandoned) add_paper(table, at, names);
@@ -135,8 +113,8 @@ void RoundsView::add_table(const json::object& table,
 void RoundsView::add_way(QHBoxLayout* row,
                          const json::object& table,
                          bool is_own,
-                         bool is_abandoned) {
-  const std::uint64_t game = pages::id_at(result_of(table), "game");
+                         const json::object& round) {
+  const std::uint64_t game = pages::game_of(table);
   const std::uint64_t open = pages::id_at(table, "table");
   if (game != 0) {
     return row->addWidget(new_button(
@@ -145,8 +123,9 @@ void RoundsView::add_way(QHBoxLayout* row,
         [this, game] { owner_.on_replay(game); },
         Weight::Quiet));
   }
-  if (is_abandoned || !result_of(table).empty()) return;
-  if (is_settled(table)) {
+  const bool is_abandoned = !pages::text_at(round, "abandoned").empty();
+  if (is_abandoned || !pages::result_of(table).empty()) return;
+  if (pages::is_settled(table)) {
     auto* over = new_muted(session_.say("hall.over"));
     over->setObjectName(QStringLiteral("round_over"));
     return row->addWidget(over);
@@ -158,6 +137,9 @@ void RoundsView::add_way(QHBoxLayout* row,
   }
   if (pages::is_at(table, "in_person")) {
     return row->addWidget(new_muted(session_.say("paper.mark")));
+  }
+  if (!is_own && pages::is_at(round, "sealed")) {
+    return row->addWidget(new_muted(session_.say("league.running")));
   }
   row->addWidget(new_button(
       session_.say(is_own ? "league.play" : "lobby.watch"),

@@ -18,17 +18,6 @@ namespace lair::desktop {
 // Table points, which the server counts in twelfths.
 QString points_text(std::int64_t twelfths);
 
-// The result of a round's table: a ruling if there is one, else what was played;
-// empty if there is neither.
-boost::json::object result_of(const boost::json::object& table);
-
-// Whether the player lost by coming too late; not if an organiser has ruled.
-bool is_lost_by(const boost::json::object& table, const boost::json::object& player);
-
-// Whether nothing more will happen there by itself. True also for a walk-over of all
-// four, which has no result.
-bool is_settled(const boost::json::object& table);
-
 class RoundsView : public QScrollArea {
  public:
   struct Owner {
@@ -46,8 +35,14 @@ class RoundsView : public QScrollArea {
 
  private:
   void add_round(const boost::json::object& round);
-  void add_table(const boost::json::object& table, const link::SeasonTable& at, bool is_abandoned);
-  void add_way(QHBoxLayout* row, const boost::json::object& table, bool is_own, bool is_abandoned);
+  void add_table(const boost::json::object& table,
+                 const link::SeasonTable& at,
+                 const boost::json::object& round);
+  // The button that leads to the table or to its game, or why there is none.
+  void add_way(QHBoxLayout* row,
+               const boost::json::object& table,
+               bool is_own,
+               const boost::json::object& round);
   // The result that was entered for a game in person, and the buttons to confirm or dispute it.
   void add_paper(const boost::json::object& table,
                  const link::SeasonTable& at,

@@ -5,6 +5,7 @@
 
 #include "clients/link/bracket.hpp"
 #include "clients/link/seasons.hpp"
+#include "clients/pages/season_rounds.hpp"
 #include "clients/terminal/api.hpp"
 #include "clients/words/scores.hpp"
 
@@ -19,68 +20,13 @@ std::string page_of(std::uint64_t season, std::string_view what = "") {
   return "/api/v1/leagues/" + std::to_string(season) + std::string(what);
 }
 
-// A ruling overrides what was played.
-json::object result_of(const json::object& table) {
-  json::object ruling = object_at(table, "ruling");
-  return ruling.empty() ? object_at(table, "result") : ruling;
-}
-
-// Whether the player lost by coming too late; not if an organiser has ruled.
-bool is_lost_by(const json::object& table, const json::object& player) {
-  if (player.empty() || !object_at(table, "ruling").empty()) return false;
-  return std::ranges::any_of(objects_at(table, "lost"), [&](const json::object& one) {
-    return id_at(one, "player") == id_at(player, "player");
-  });
-}
-
-// Whether nothing more will happen there by itself. True also for a walk-over of all
-// four, which has no result.
-bool is_settled(const json::object& table) {
-  if (!result_of(table).empty()) return true;
-  return std::ranges::all_of(objects_at(table, "players"), [&](const json::object& one) {
-    return one.empty() || is_lost_by(table, one);
-  });
-}
+constexpr std::string_view kRunning = "league.running";
 
 // How it stands with a table that has no result.
-const char* state_word(const json::object& table) {
-  if (is_settled(table)) return "hall.over";
-  return pages::is_at(table, "needs_ruling") ? "league.needs_ruling" : "league.running";
-}
-
-link::BracketSeat seat_of(const json::object& player) {
-  return {.player = id_at(player, "player"), .name = text_at(player, "name")};
-}
-
-link::PlayedTable table_of(const json::object& told) {
-  const json::object result = result_of(told);
-  const auto scores = numbers_at(result, "scores");
-  link::PlayedTable table{.seats = {}, .through = {}, .is_played = !result.empty()};
-  for (const json::object& player : objects_at(told, "players")) {
-    table.seats.push_back(seat_of(player));
-    const std::size_t at = table.seats.size() - 1;
-    if (at < scores.size() && !is_lost_by(told, player)) table.seats.back().score = scores[at];
-  }
-  for (const std::int64_t player : numbers_at(told, "through")) {
-    table.through.push_back(static_cast<std::uint64_t>(player));
-  }
-  return table;
-}
-
-std::vector<link::PlayedRound> rounds_in(const json::object& told) {
-  std::vector<link::PlayedRound> rounds;
-  for (const json::object& one : objects_at(told, "rounds")) {
-    link::PlayedRound round{.number = id_at(one, "number"),
-                            .is_abandoned = !text_at(one, "abandoned").empty(),
-                            .tables = {},
-                            .byes = {}};
-    for (const json::object& table : objects_at(one, "tables")) {
-      round.tables.push_back(table_of(table));
-    }
-    for (const json::object& bye : objects_at(one, "byes")) round.byes.push_back(seat_of(bye));
-    rounds.push_back(std::move(round));
-  }
-  return rounds;
+std::string_view state_word(const json::object& table) {
+  if (pages::is_settled(table)) return "hall.over";
+  if (pages::is_at(table, "needs_ruling")) return "league.needs_ruling";
+  return pages::is_at(table, "in_person") ? "paper.mark" : kRunning;
 }
 
 bool is_knock_out(const json::object& season) {
@@ -336,40 +282,84 @@ std::vector<std::string> SeasonScreen::round_lines(const json::object& told) con
     reason.emplace_back("reason", text_at(round, "abandoned"));
     const bool is_abandoned = !text_at(round, "abandoned").empty();
     lines.push_back(title + (is_abandoned ? ", " + words.say("league.abandoned", reason) : ""));
-    std::vector<std::string> byes;
-    for (const json::object& one : objects_at(round, "byes")) byes.push_back(text_at(one, "name"));
-    words::Values names;
-    names.emplace_back("names", words.list(byes));
-    if (!byes.empty()) lines.push_back("  " + title + ", " + words.say("league.bye", names));
+    for (const std::string& note : pages::round_notes(words, round)) {
+      lines.push_back("  " + title + ", " + note);
+    }
     int number = 0;
     for (const json::object& table : objects_at(round, "tables")) {
-      const json::object result = result_of(table);
-      const auto twelfths = numbers_at(result, "twelfths");
-      std::vector<std::string> seats;
-      for (const json::object& player : objects_at(table, "players")) {
-        std::string seat =
-            player.empty() ? words.say("league.substitute") : text_at(player, "name");
-        if (seats.size() < twelfths.size()) seat += " " + points_text(twelfths[seats.size()]);
-        if (is_lost_by(table, player)) seat += " (" + words.say("match.walk_over") + ")";
-        seats.push_back(std::move(seat));
+      const std::string place = "  " + title + ", " +
+                                words.say("league.table",
+                                          {
+                                              {"table", ++number}
+      });
+      lines.push_back(place + ": " + words.list(names_at(table)) + state_of(table, round));
+      for (const std::string& note : pages::replaced_notes(words, table)) {
+        lines.push_back(place + ": " + note);
       }
-      lines.push_back(
-          "  " + title + ", " +
-          words.say("league.table",
-                    {
-                        {"table", ++number}
-      }) +
-          ": " + words.list(seats) +
-          (result.empty() && !is_abandoned ? ", " + words.say(state_word(table)) : std::string()));
+      const auto entered = is_abandoned ? std::nullopt : paper_line(table);
+      if (entered) lines.push_back(place + ": " + *entered);
     }
   }
   return lines;
 }
 
+// The players of a table, with their points once it has a result.
+std::vector<std::string> SeasonScreen::names_at(const json::object& table) const {
+  const words::Words& words = context_.words;
+  const auto twelfths = numbers_at(pages::result_of(table), "twelfths");
+  std::vector<std::string> names;
+  for (const json::object& player : objects_at(table, "players")) {
+    std::string name = player.empty() ? words.say("league.substitute") : text_at(player, "name");
+    if (names.size() < twelfths.size()) name += " " + points_text(twelfths[names.size()]);
+    if (pages::is_lost_by(table, player)) name += " (" + words.say("match.walk_over") + ")";
+    names.push_back(std::move(name));
+  }
+  return names;
+}
+
+// How it stands with a table, and what to type to go or look there; empty if there is nothing to
+// say.
+std::string SeasonScreen::state_of(const json::object& table, const json::object& round) const {
+  const json::object result = pages::result_of(table);
+  if (const std::uint64_t game = pages::game_of(table); game != 0) {
+    return " (replay " + std::to_string(game) + ")";
+  }
+  if (!result.empty() || !text_at(round, "abandoned").empty()) return {};
+  const std::string_view word = state_word(table);
+  const bool may_open = !pages::is_at(round, "sealed") ||
+                        pages::has_seat_for(table, context_.talk().lobby().player());
+  std::string state = ", " + context_.words.say(word);
+  if (word == kRunning && may_open)
+    state += " (open " + std::to_string(id_at(table, "table")) + ")";
+  return state;
+}
+
+// The result that somebody has entered for a game in person; nothing once it counts.
+std::optional<std::string> SeasonScreen::paper_line(const json::object& table) const {
+  const words::Words& words = context_.words;
+  const json::object paper = object_at(table, "paper");
+  if (paper.empty() || !pages::result_of(table).empty()) return std::nullopt;
+  const json::object disputed = object_at(paper, "disputed_by");
+  std::vector<std::string> scores;
+  for (const std::int64_t one : numbers_at(object_at(paper, "result"), "scores")) {
+    scores.push_back(words.number(one));
+  }
+  words::Values values;
+  values.emplace_back("name", text_at(disputed.empty() ? paper : disputed, "name"));
+  values.emplace_back("reason", text_at(paper, "reason"));
+  std::string line = words.list(scores) + ". ";
+  if (const auto hands = objects_at(paper, "hands"); !hands.empty()) {
+    words::Values count;
+    count.emplace_back("count", static_cast<std::int64_t>(hands.size()));
+    line += words.say("paper.hands_told", count) + ". ";
+  }
+  return line + words.say(disputed.empty() ? "paper.entered_by" : "paper.disputed", values);
+}
+
 std::vector<std::string> SeasonScreen::bracket_lines(const json::object& told) const {
   const words::Words& words = context_.words;
   std::vector<std::string> lines{words.say("bracket.title")};
-  for (const link::BracketRound& round : link::bracket_of(rounds_in(told))) {
+  for (const link::BracketRound& round : link::bracket_of(pages::rounds_of_bracket(told))) {
     const std::string title = round.is_final
                                   ? words.say("bracket.final")
                                   : words.say("league.round",

@@ -38,6 +38,10 @@ class SeasonScreen {
   [[nodiscard]] std::vector<std::string> standing_lines(const boost::json::object& told) const;
   [[nodiscard]] std::vector<std::string> team_lines(const boost::json::object& told) const;
   [[nodiscard]] std::vector<std::string> round_lines(const boost::json::object& told) const;
+  [[nodiscard]] std::vector<std::string> names_at(const boost::json::object& table) const;
+  [[nodiscard]] std::string state_of(const boost::json::object& table,
+                                     const boost::json::object& round) const;
+  [[nodiscard]] std::optional<std::string> paper_line(const boost::json::object& table) const;
   [[nodiscard]] std::vector<std::string> bracket_lines(const boost::json::object& told) const;
 
   void show_seasons() const;

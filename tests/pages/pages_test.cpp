@@ -15,6 +15,7 @@
 #include "clients/pages/puzzle_page.hpp"
 #include "clients/pages/review_page.hpp"
 #include "clients/pages/rules_page.hpp"
+#include "clients/pages/season_rounds.hpp"
 #include "engine/tiles/notation.hpp"
 
 namespace lair::testing {
@@ -140,6 +141,38 @@ TEST(ReviewPage, NamesTheTileOfAChowThatCannotBe) {
   const auto deals = pages::faults_in(kEnglish, told, pages::names_of(nothing));
   ASSERT_EQ(deals.size(), 1U);
   EXPECT_EQ(deals[0].faults.size(), 1U);
+}
+
+TEST(SeasonRounds, SayWhoIsMissingFromATableAndWhy) {
+  const json::object round = object_from(
+      R"({"byes":[{"player":1,"name":"Ada"}],"gave_way":[{"player":2,"name":"Bea"}],)"
+      R"("moved_up":[{"player":3,"name":"Cleo"},{"player":4,"name":"Dot"}],"sealed":true})");
+  const std::vector<std::string> notes = pages::round_notes(kEnglish, round);
+  ASSERT_EQ(notes.size(), 4U);
+  EXPECT_EQ(notes[0], "Sits out: Ada");
+  EXPECT_EQ(notes[1], "Missed check-in: Bea");
+  EXPECT_EQ(notes[2], "From the waiting list: Cleo, Dot");
+  EXPECT_EQ(notes[3].find("Results are sealed"), 0U) << notes[3];
+  EXPECT_TRUE(pages::round_notes(kEnglish, {}).empty());
+  const json::object table =
+      object_from(R"({"replaced":[{"player":2,"name":"Bea","by":{"player":3,"name":"Cleo"}}]})");
+  EXPECT_EQ(
+      pages::replaced_notes(kEnglish, table),
+      std::vector<std::string>{"Bea missed check-in and lost this game; Cleo took the seat."});
+}
+
+TEST(SeasonRounds, KeepTheGameOfATableThatWasRuledUpon) {
+  const json::object table = object_from(
+      R"({"result":{"game":12,"scores":[1,2,3,4]},"ruling":{"game":null,"scores":[4,3,2,1]}})");
+  EXPECT_EQ(pages::game_of(table), 12U);
+  EXPECT_EQ(pages::numbers_at(pages::result_of(table), "scores").front(), 4);
+  EXPECT_TRUE(pages::is_settled(table));
+}
+
+TEST(SeasonRounds, HaveNoSeatForNobody) {
+  const json::object table = object_from(R"({"players":[{"player":7,"name":"Ada"},null]})");
+  EXPECT_TRUE(pages::has_seat_for(table, 7));
+  EXPECT_FALSE(pages::has_seat_for(table, 0)) << "a bot's seat";
 }
 
 TEST(Pictures, AreReadFromGroups) {

@@ -15,6 +15,8 @@
 namespace lair::testing {
 namespace {
 
+namespace json = boost::json;
+
 class TypedEntrant : public ::testing::Test {
  protected:
   [[nodiscard]] std::string address() {
@@ -184,6 +186,44 @@ TEST(TypedRounds, TellWhoSitsOutAndWhatWasAbandoned) {
   EXPECT_EQ(table.find("in progress"), std::string::npos) << table;
 }
 
+TEST(TypedRounds, SayWhereATableIsPlayed) {
+  Club club = club_of_four();
+  ASSERT_EQ(club.act(R"({"startRound":{"round":1}})"), "");
+  const Home home;
+  Typist eve({"127.0.0.1:" + std::to_string(club.server().port()), "--language", "en"},
+             home.path(),
+             Typist::Through::Terminal,
+             {.columns = 200, .rows = 50});
+  eve.until("Type help");
+  eve.type("rounds 1");
+  const std::uint64_t table =
+      json::value_to<std::uint64_t>(club.rounds().at(0).at("tables").at(0).at("table"));
+  eve.until(", in progress (open " + std::to_string(table) + ")");
+}
+
+// Whoever confirms or disputes a result must be able to read it.
+TEST_F(TypedEntrant, ReadsAResultBeforeAnsweringIt) {
+  Typist eve({address(), "--name", "Eve", "--language", "en"},
+             home_.path(),
+             Typist::Through::Terminal,
+             {.columns = 200, .rows = 50});
+  eve.until("Type help");
+  eve.type("join 1");
+  eve.until("Saved.");
+  ASSERT_EQ(club_.act(R"({"startRound":{"round":1}})"), "");
+  eve.type("rounds 1");
+  eve.until(", in person");
+  const std::string entered =
+      R"({"enterResult":{"round":1,"table":1,"scores":[500,-100,-200,-200],"handsWon":[2,1,0,0]}})";
+  ASSERT_EQ(club_.player(1).act(1, entered), "");
+  eve.type("rounds 1");
+  eve.until("500, -100, -200, -200. Player 1 entered this result. It counts once");
+  eve.type("dispute 1 1 1 we won less");
+  eve.until("Saved.");
+  eve.type("rounds 1");
+  eve.until("500, -100, -200, -200. Eve disputes it: we won less. Enter the right result.");
+}
+
 // "withdraw" also declines an invitation.
 TEST_F(TypedEntrant, DeclinesAnInvitation) {
   Typist eve({address(), "--name", "Eve", "--json"}, home_.path(), Typist::Through::Pipes);
@@ -226,7 +266,6 @@ TEST(TypedTeam, IsJoinedByItsNumber) {
 }
 
 TEST_F(TypedEntrant, DisputesThenConfirmsAsAScript) {
-  namespace json = boost::json;
   Typist eve({address(), "--name", "Eve", "--json"}, home_.path(), Typist::Through::Pipes);
   const auto is_done = [&](const std::string& line) {
     eve.type(line);
