@@ -112,13 +112,29 @@ class Bot {
       step_ = Step::None;  // what the last connection asked for may be lost
       asks_again_ = false;
       if (talk.table() != 0) return;  // the table then tells what is left to ask for
+      if (options_.table == 0 && !has_style(talk.lobby())) return;
       go_in(Step::Table, [this, &talk] {
         if (options_.table != 0) return talk.open_table(options_.table);
-        return talk.create_table(talk.styled_table(options_.room, "yahoo", options_.style));
+        return talk.create_table(talk.styled_table(options_.room, kRules, options_.style));
       });
     }
     if (frame.has_table()) heard_table(talk, frame.table());
     if (frame.has_refused()) heard_refused(talk, frame.refused());
+  }
+
+  // A table without its style would be another game than the author wanted.
+  bool has_style(const lair::v1::Welcome& lobby) {
+    std::string known;
+    for (const lair::v1::RuleSystem& rules : lobby.rule_systems()) {
+      if (rules.id() != kRules) continue;
+      for (const lair::v1::Style& style : rules.styles()) {
+        if (style.id() == options_.style) return true;
+        known += (known.empty() ? "" : ", ") + style.id();
+      }
+    }
+    complain("there is no style " + options_.style + ", only " + known);
+    status_ = 1;
+    return false;
   }
 
   void heard_refused(const Conversation& talk, const lair::v1::Refused& refused) {
@@ -251,6 +267,7 @@ class Bot {
     return text;
   }
 
+  static constexpr const char* kRules = "yahoo";
   static constexpr Millis kPatience{1000};
   static constexpr Millis kShortly{1000};  // if the server does not say how long
 

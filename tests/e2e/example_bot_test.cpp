@@ -135,6 +135,12 @@ TEST(ExampleBot, EndsWhenItIsNotLetToATable) {
   EXPECT_EQ(ExampleBot(server, {"--name", "<b>Bot</b>"}).exit_status(), 1) << "not even in";
 }
 
+TEST(ExampleBot, PlaysNoOtherStyleThanTheOneNamed) {
+  const TestServer server;
+  EXPECT_EQ(ExampleBot(server, {"--style", "3f-basics"}).exit_status(), 1);
+  EXPECT_EQ(rows_in(server.database(), "table_info"), 0) << "a table was opened";
+}
+
 TEST(ExampleBot, IsNotCalledWhatNoServerCouldRead) {
   const TestServer server;
   const int status = ExampleBot(server, {"--name", "Gr\xfc\xdf"}).exit_status();
