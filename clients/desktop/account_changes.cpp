@@ -11,7 +11,6 @@
 #include "clients/desktop/ask_json.hpp"
 #include "clients/desktop/own_bots_dialog.hpp"
 #include "clients/desktop/text.hpp"
-#include "clients/desktop/widgets.hpp"
 #include "clients/pages/json.hpp"
 #include "clients/pages/own_data.hpp"
 
@@ -58,10 +57,9 @@ void AccountChanges::add_name() {
   name_->setMaxLength(kNameMax);
   name_->setText(qt(session_.talk().lobby().name()));
   all_->addWidget(labelled(session_.say("account.name"), name_));
-  all_->addWidget(
-      new_button(session_.say("account.name_change"), "change_name", [this] { rename(); }),
-      0,
-      Qt::AlignRight);
+  all_->addWidget(new_act(session_.say("account.name_change"), "change_name", [this] { rename(); }),
+                  0,
+                  Qt::AlignRight);
 }
 
 void AccountChanges::add_password() {
@@ -69,9 +67,9 @@ void AccountChanges::add_password() {
   all_->addWidget(new_muted(session_.say("account.password_text")));
   before_ = add_secret("account.password_before", "password_before");
   fresh_ = add_secret("account.password_new", "password_new");
-  all_->addWidget(new_button(session_.say("account.password_change"),
-                             "change_password",
-                             [this] { change_password(); }),
+  all_->addWidget(new_act(session_.say("account.password_change"),
+                          "change_password",
+                          [this] { change_password(); }),
                   0,
                   Qt::AlignRight);
 }
@@ -161,19 +159,19 @@ void AccountChanges::save_own_data(const QString& file) {
 
 void AccountChanges::add_leaving() {
   auto* row = new QHBoxLayout;
-  row->addWidget(new_button(
+  row->addWidget(new_act(
       session_.say("account.forget") + QStringLiteral(" …"),
       "forget_account",
       [this] { forget(); },
       Weight::Quiet));
   row->addStretch();
-  row->addWidget(new_button(session_.say("account.sign_out_everywhere"), "sign_out_all", [this] {
+  row->addWidget(new_act(session_.say("account.sign_out_everywhere"), "sign_out_all", [this] {
     ask("/auth/sign-out-everywhere", {}, [this](const auto&) {
       owner_.on_gone();
       close();
     });
   }));
-  row->addWidget(new_button(
+  row->addWidget(new_act(
       session_.say("account.sign_out"),
       "sign_out",
       [this] {
@@ -193,12 +191,32 @@ void AccountChanges::say(const QString& text, bool is_trouble) {
 }
 
 void AccountChanges::ask(const std::string& path, const boost::json::object& asked, Told told) {
+  const auto allow_acts = [this](bool allowed) {
+    for (QPushButton* act : acts_) act->setEnabled(allowed);
+  };
+  allow_acts(false);
   ask_json(session_,
            this,
            path,
            boost::json::serialize(asked),
-           {.on_told = [told = std::move(told)](int, const auto& answer) { told(answer); },
-            .on_trouble = [this](const QString& why) { say(why, true); }});
+           {.on_told =
+                [told = std::move(told), allow_acts](int, const auto& answer) {
+                  allow_acts(true);
+                  told(answer);
+                },
+            .on_trouble =
+                [this, allow_acts](const QString& why) {
+                  allow_acts(true);
+                  say(why, true);
+                }});
+}
+
+QPushButton* AccountChanges::new_act(const QString& text,
+                                     const char* name,
+                                     std::function<void()> pressed,
+                                     Weight weight) {
+  acts_.push_back(new_button(text, name, std::move(pressed), weight));
+  return acts_.back();
 }
 
 void AccountChanges::rename() {

@@ -9,10 +9,12 @@
 #include <QVBoxLayout>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include <boost/json.hpp>
 
 #include "clients/desktop/session.hpp"
+#include "clients/desktop/widgets.hpp"
 
 namespace lair::desktop {
 
@@ -41,7 +43,13 @@ class AccountChanges : public QDialog {
   void choose_file();
   void save_own_data(const QString& file);
   void forget();
+  // Asks for one change at a time: a second press would be refused, and hide that the first one was
+  // carried out.
   void ask(const std::string& path, const boost::json::object& asked, Told told);
+  QPushButton* new_act(const QString& text,
+                       const char* name,
+                       std::function<void()> pressed,
+                       Weight weight = Weight::Usual);
   void say(const QString& text, bool is_trouble);
 
   Session& session_;
@@ -52,6 +60,7 @@ class AccountChanges : public QDialog {
   QLineEdit* fresh_ = nullptr;
   QLabel* told_;
   QPushButton* own_data_ = nullptr;
+  std::vector<QPushButton*> acts_;
 };
 
 }  // namespace lair::desktop
