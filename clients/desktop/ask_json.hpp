@@ -3,6 +3,7 @@
 
 #include <QObject>
 #include <QString>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -19,6 +20,20 @@ struct JsonOwner {
   // Called when the answer is there; returns false if something else was chosen meanwhile. If null,
   // the answer is always wanted.
   std::function<bool()> is_wanted = {};
+};
+
+// Questions about one thing that is shown. Only the last one's answer is wanted: an earlier one may
+// be answered, or fail, after it.
+class Questions {
+ public:
+  // For the JsonOwner of the question that is asked next. Must not be called after this object has
+  // gone.
+  [[nodiscard]] std::function<bool()> next() {
+    return [this, number = ++count_] { return number == count_; };
+  }
+
+ private:
+  std::uint64_t count_ = 0;
 };
 
 // Whether the status says that the request was carried out.

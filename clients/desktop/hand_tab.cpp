@@ -4,7 +4,6 @@
 #include <array>
 #include <initializer_list>
 
-#include "clients/desktop/ask_json.hpp"
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/widgets.hpp"
 #include "clients/pages/hand_page.hpp"
@@ -89,8 +88,11 @@ void HandTab::count() {
                 [this, hand](int, const auto& told) {
                   page_->show_page(pages::hand_page(session_.words(), told, hand));
                 },
-            .on_trouble = [this](const QString& why) { page_->show_text(why); },
-            .is_wanted = [this, asked = ++asked_] { return asked == asked_; }});
+            .on_trouble =
+                [this](const QString& why) {
+                  page_->show_trouble(why, session_.say("count.load_again"), [this] { count(); });
+                },
+            .is_wanted = questions_.next()});
 }
 
 }  // namespace lair::desktop

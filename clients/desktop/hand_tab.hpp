@@ -7,6 +7,7 @@
 #include <QWidget>
 #include <cstdint>
 
+#include "clients/desktop/ask_json.hpp"
 #include "clients/desktop/page_view.hpp"
 #include "clients/desktop/session.hpp"
 
@@ -31,7 +32,7 @@ class HandTab : public QWidget {
   QCheckBox* kong_;
   QCheckBox* robbing_;
   PageView* page_;
-  std::uint64_t asked_ = 0;  // hands so far
+  Questions questions_;
 };
 
 }  // namespace lair::desktop

@@ -75,10 +75,12 @@ void OwnBotsDialog::add_making() {
 }
 
 void OwnBotsDialog::list() {
+  is_listed_ = false;
   ask("/auth/bots", {}, [this](const boost::json::object& told) { show_bots(told); });
 }
 
 void OwnBotsDialog::show_bots(const boost::json::object& told) {
+  is_listed_ = true;
   clear_layout(bots_);
   const auto bots = pages::objects_at(told, "bots");
   if (bots.empty()) {
@@ -185,7 +187,7 @@ void OwnBotsDialog::ask(const std::string& path, const std::string& body, Told t
                 [this, answered](const QString& why) {
                   trouble_->setText(why);
                   trouble_->show();
-                  again_->setVisible(bots_->count() == 0);  // the list was never told
+                  again_->setVisible(!is_listed_);
                   answered();
                 }});
 }

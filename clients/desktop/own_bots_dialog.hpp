@@ -46,6 +46,7 @@ class OwnBotsDialog : public QDialog {
   QLabel* trouble_;
   QPushButton* again_ = nullptr;  // to ask for the list again
   int unanswered_ = 0;            // requests on their way
+  bool is_listed_ = false;        // the list is as the server last told it
 };
 
 }  // namespace lair::desktop

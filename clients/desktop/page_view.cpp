@@ -1,6 +1,7 @@
 #include "clients/desktop/page_view.hpp"
 
 #include <QUrl>
+#include <utility>
 
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/tile_row.hpp"
@@ -41,6 +42,16 @@ PageView::PageView(const char* name) {
   document()->setDefaultStyleSheet(
       QStringLiteral("p { margin-top: 2px; margin-bottom: 2px; } h3 { margin-top: 14px; } "
                      "p.tiles { margin-bottom: 8px; }"));
+  // Pages have no links; only trouble has one.
+  connect(this, &QTextBrowser::anchorClicked, this, [this] {
+    if (const auto again = again_) again();
+  });
+}
+
+void PageView::show_trouble(const QString& why, const QString& word, std::function<void()> again) {
+  again_ = std::move(again);
+  setHtml(QStringLiteral("<p>%1</p><p><a href=\"again\">%2</a></p>")
+              .arg(why.toHtmlEscaped(), word.toHtmlEscaped()));
 }
 
 // The picture stands below the words that describe it to people who cannot see it.

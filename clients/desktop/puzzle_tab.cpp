@@ -4,7 +4,6 @@
 #include <QSignalBlocker>
 #include <utility>
 
-#include "clients/desktop/ask_json.hpp"
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/widgets.hpp"
 #include "clients/pages/json.hpp"
@@ -71,8 +70,15 @@ void PuzzleTab::ask() {
            path(),
            {},
            {.on_told = [this](int, const auto& told) { show_hand(told); },
-            .on_trouble = [this](const QString& why) { page_->show_text(why); },
-            .is_wanted = [this, asked = path()] { return asked == path(); }});
+            .on_trouble = [this](const QString& why) { show_trouble(why); },
+            .is_wanted = questions_.next()});
+}
+
+// Nobody can count a hand that is not shown.
+void PuzzleTab::show_trouble(const QString& why) {
+  clear_layout(counts_);
+  guesses_.clear();
+  page_->show_trouble(why, session_.say("count.load_again"), [this] { ask(); });
 }
 
 void PuzzleTab::ask_day(QDate day) {

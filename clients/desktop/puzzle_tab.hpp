@@ -14,6 +14,7 @@
 
 #include <boost/json.hpp>
 
+#include "clients/desktop/ask_json.hpp"
 #include "clients/desktop/page_view.hpp"
 #include "clients/desktop/session.hpp"
 
@@ -30,6 +31,7 @@ class PuzzleTab : public QWidget {
   void ask_day(QDate day);
   void ask_any();
   void show_hand(const boost::json::object& told);
+  void show_trouble(const QString& why);
   void show_days();
   void show_answer(bool is_compared);
 
@@ -45,6 +47,7 @@ class PuzzleTab : public QWidget {
   QDate wanted_day_;                   // none: today's, by the server's date
   std::optional<std::uint32_t> pick_;  // another hand instead, by its number
   boost::json::object told_;
+  Questions questions_;
 };
 
 }  // namespace lair::desktop

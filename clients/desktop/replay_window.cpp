@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "clients/desktop/ask_json.hpp"
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/widgets.hpp"
 #include "clients/pages/json.hpp"
@@ -46,7 +45,15 @@ ReplayWindow::ReplayWindow(Session& session, std::uint64_t game, QWidget* parent
     go_to(static_cast<std::size_t>(to));
   });
   all->addWidget(board_, 1);
-  all->addWidget(sentence_);
+  again_ = new_button(session_.say("count.load_again"), "replay_again", [this] {
+    again_->hide();
+    if (const auto ask = unanswered_) ask();
+  });
+  again_->hide();
+  auto* told = new QHBoxLayout;
+  told->addWidget(sentence_, 1);
+  told->addWidget(again_);
+  all->addLayout(told);
   all->addWidget(slider_);
   all->addWidget(new_controls());
   setCentralWidget(middle);
@@ -81,7 +88,12 @@ QWidget* ReplayWindow::new_controls() {
   return controls;
 }
 
-void ReplayWindow::refuse(const QString& text) { sentence_->setText(text); }
+void ReplayWindow::refuse(const QString& text, std::function<void()> again) {
+  play(false);  // the next step would hide the text
+  sentence_->setText(text);
+  unanswered_ = std::move(again);
+  again_->show();
+}
 
 // --- What the server keeps ---
 
@@ -90,51 +102,66 @@ void ReplayWindow::ask_record() {
   const std::string path = "/api/v1/games/" + std::to_string(game_);
   session_.ask_http(path, {}, [this, here](const Result<link::HttpAnswer, std::string>& answer) {
     if (!here) return;
-    if (!answer) return refuse(qt(answer.error()));
-    if (answer->status == link::kHttpNotFound) return refuse(session_.say("replay.not_yet"));
-    const auto record = pages::object_in(answer->body).value_or(boost::json::object());
-    if (answer->status != link::kHttpOk) return refuse(refusal_in(session_, record));
-    const auto seats = pages::object_at(record, "seats");
-    seat_->clear();
-    for (const Seat seat : kSeats) {
-      const std::string letter = letter_of(seat);
-      const std::string name = pages::text_at(pages::object_at(seats, letter), "name");
-      names_[seat] = name.empty() ? letter : name;
-      seat_->addItem(qt(names_[seat]));
+    const auto again = [this] { ask_record(); };
+    if (!answer) return refuse(qt(answer.error()), again);
+    if (answer->status == link::kHttpNotFound) {
+      return refuse(session_.say("replay.not_yet"), again);
     }
-    deals_ = pages::objects_at(record, "deals").size();
-    words::Values values;
-    values.emplace_back("table", pages::text_at(record, "table"));
-    setWindowTitle(session_.say("replay.title", values));
+    const auto record = pages::object_in(answer->body).value_or(boost::json::object());
+    if (answer->status != link::kHttpOk) return refuse(refusal_in(session_, record), again);
+    show_record(record);
     ask_deal(1);
   });
 }
 
+void ReplayWindow::show_record(const boost::json::object& record) {
+  const auto seats = pages::object_at(record, "seats");
+  seat_->clear();
+  for (const Seat seat : kSeats) {
+    const std::string letter = letter_of(seat);
+    const std::string name = pages::text_at(pages::object_at(seats, letter), "name");
+    names_[seat] = name.empty() ? letter : name;
+    seat_->addItem(qt(names_[seat]));
+  }
+  deals_ = pages::objects_at(record, "deals").size();
+  words::Values values;
+  values.emplace_back("table", pages::text_at(record, "table"));
+  setWindowTitle(session_.say("replay.title", values));
+}
+
 void ReplayWindow::ask_deal(std::uint64_t deal) {
   if (deal == 0 || deal > deals_) return;
-  wanted_deal_ = deal;
   const QPointer<QMainWindow> here(this);
   const std::string path =
       "/api/v1/games/" + std::to_string(game_) + "/deals/" + std::to_string(deal);
-  session_.ask_http(path, {}, [this, here, deal](const auto& answer) {
-    if (!here || deal != wanted_deal_) return;
-    if (!answer) return refuse(qt(answer.error()));
-    if (answer->status == link::kHttpNotFound) return refuse(session_.say("terminal.no_deal"));
-    if (answer->status != link::kHttpOk) {
-      return refuse(
-          refusal_in(session_, pages::object_in(answer->body).value_or(boost::json::object())));
-    }
-    const auto streams = link::frames_in(answer->body);
-    auto steps = streams ? link::steps_of(*streams) : std::nullopt;
-    if (!steps || steps->empty()) return refuse(session_.say("terminal.no_deal"));
-    steps_ = std::move(*steps);
-    deal_ = deal;
-    deal_before_->setEnabled(deal > 1);
-    deal_after_->setEnabled(deal < deals_);
-    slider_->setEnabled(true);
-    slider_->setMaximum(static_cast<int>(steps_.size()) - 1);
-    go_to(0);
-  });
+  session_.ask_http(
+      path, {}, [this, here, deal, is_wanted = questions_.next()](const auto& answer) {
+        if (!here || !is_wanted()) return;
+        const auto again = [this, deal] { ask_deal(deal); };
+        if (!answer) return refuse(qt(answer.error()), again);
+        if (answer->status == link::kHttpNotFound) {
+          return refuse(session_.say("terminal.no_deal"), again);
+        }
+        if (answer->status != link::kHttpOk) {
+          return refuse(
+              refusal_in(session_, pages::object_in(answer->body).value_or(boost::json::object())),
+              again);
+        }
+        const auto streams = link::frames_in(answer->body);
+        auto steps = streams ? link::steps_of(*streams) : std::nullopt;
+        if (!steps || steps->empty()) return refuse(session_.say("terminal.no_deal"), again);
+        show_deal(deal, *std::move(steps));
+      });
+}
+
+void ReplayWindow::show_deal(std::uint64_t deal, std::vector<link::ReplayStep> steps) {
+  steps_ = std::move(steps);
+  deal_ = deal;
+  deal_before_->setEnabled(deal > 1);
+  deal_after_->setEnabled(deal < deals_);
+  slider_->setEnabled(true);
+  slider_->setMaximum(static_cast<int>(steps_.size()) - 1);
+  go_to(0);
 }
 
 // --- The step that is shown ---
@@ -166,6 +193,7 @@ QString ReplayWindow::sentence_at(std::size_t step) const {
 
 void ReplayWindow::go_to(std::size_t step) {
   if (steps_.empty()) return;
+  again_->hide();
   at_ = std::min(step, steps_.size() - 1);
   const link::TableView view = view_at(at_);
   const bool has_turn = view.deal.phase == ViewPhase::Turn;

@@ -3,7 +3,6 @@
 #include <QVBoxLayout>
 #include <utility>
 
-#include "clients/desktop/ask_json.hpp"
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/widgets.hpp"
 #include "clients/pages/json.hpp"
@@ -34,12 +33,20 @@ ReviewWindow::ReviewWindow(Session& session, std::uint64_t game, QWidget* parent
   all->addWidget(labelled(session_.say("league.player"), seats_));
   all->addWidget(page_, 1);
   resize(720, 640);
+  ask_seats();
+}
+
+void ReviewWindow::ask_seats() {
   ask_json(session_,
            this,
            "/api/v1/games/" + std::to_string(game_) + "/reviews",
            {},
            {.on_told = [this](int, const auto& told) { show_seats(told); },
-            .on_trouble = [this](const QString& why) { page_->show_text(why); }});
+            .on_trouble =
+                [this](const QString& why) {
+                  page_->show_trouble(
+                      why, session_.say("count.load_again"), [this] { ask_seats(); });
+                }});
 }
 
 void ReviewWindow::show_seats(const boost::json::object& told) {
@@ -54,24 +61,29 @@ std::string ReviewWindow::chosen_seat() const { return plain(seats_->currentData
 
 void ReviewWindow::ask() {
   again_.stop();
-  const std::string letter = chosen_seat();
-  ask_json(
-      session_,
-      this,
-      "/api/v1/games/" + std::to_string(game_) + "/reviews/" + letter,
-      {},
-      {.on_told =
-           [this, letter](int status, const auto& told) {
-             if (status != kUnderway) return show_review(told, letter);
-             page_->show_text(qt(pages::underway_text(session_.words(), told)));
-             again_.start(kAgainMillis);
-           },
-       .on_trouble = [this](const QString&) { page_->show_text(session_.say("review.failed")); },
-       .is_wanted = [this, letter] { return chosen_seat() == letter; }});
+  const auto is_wanted = questions_.next();
+  ask_json(session_,
+           this,
+           "/api/v1/games/" + std::to_string(game_) + "/reviews/" + chosen_seat(),
+           {},
+           {.on_told =
+                [this, is_wanted](int status, const auto& told) {
+                  if (status != kUnderway) return show_review(told, is_wanted);
+                  page_->show_text(qt(pages::underway_text(session_.words(), told)));
+                  again_.start(kAgainMillis);
+                },
+            .on_trouble =
+                [this](const QString&) {
+                  page_->show_trouble(session_.say("review.failed"),
+                                      session_.say("count.load_again"),
+                                      [this] { ask(); });
+                },
+            .is_wanted = is_wanted});
 }
 
 // The game's record says who sat where.
-void ReviewWindow::show_review(const boost::json::object& told, const std::string& letter) {
+void ReviewWindow::show_review(const boost::json::object& told,
+                               const std::function<bool()>& is_wanted) {
   ask_json(
       session_,
       this,
@@ -81,8 +93,11 @@ void ReviewWindow::show_review(const boost::json::object& told, const std::strin
            [this, told](int, const auto& record) {
              page_->show_page(pages::review_page(session_.words(), told, pages::names_of(record)));
            },
-       .on_trouble = [this](const QString& why) { page_->show_text(why); },
-       .is_wanted = [this, letter] { return chosen_seat() == letter; }});
+       .on_trouble =
+           [this](const QString& why) {
+             page_->show_trouble(why, session_.say("count.load_again"), [this] { ask(); });
+           },
+       .is_wanted = is_wanted});
 }
 
 }  // namespace lair::desktop

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "clients/desktop/ask_json.hpp"
 #include "clients/desktop/hand_tab.hpp"
 #include "clients/desktop/puzzle_tab.hpp"
 #include "clients/desktop/text.hpp"
@@ -127,22 +126,29 @@ std::string StudyPage::chosen_board() const {
 
 void StudyPage::show_player() {
   const std::uint64_t player = chosen_player();
+  const auto is_wanted = about_players_.next();
   ask_json(session_,
            player_,
            "/api/v1/players/" + std::to_string(player),
            {},
            {.on_told =
-                [this, player](int, const json::object& told) {
+                [this, player, is_wanted](int, const json::object& told) {
                   const pages::Page page = pages::player_page(session_.words(), told);
                   player_->show_page(page);
-                  show_accuracy(player, page);
+                  show_accuracy(player, page, is_wanted);
                 },
-            .on_trouble = [this](const QString& why) { player_->show_text(why); },
-            .is_wanted = [this, player] { return chosen_player() == player; }});
+            .on_trouble =
+                [this](const QString& why) {
+                  player_->show_trouble(
+                      why, session_.say("count.load_again"), [this] { show_player(); });
+                },
+            .is_wanted = is_wanted});
 }
 
 // A player who keeps their accuracy private shows none.
-void StudyPage::show_accuracy(std::uint64_t player, const pages::Page& page) {
+void StudyPage::show_accuracy(std::uint64_t player,
+                              const pages::Page& page,
+                              const std::function<bool()>& is_wanted) {
   ask_json(session_,
            player_,
            "/api/v1/players/" + std::to_string(player) + "/reviews",
@@ -156,19 +162,23 @@ void StudyPage::show_accuracy(std::uint64_t player, const pages::Page& page) {
                   player_->show_page(whole);
                 },
             .on_trouble = [](const QString&) {},
-            .is_wanted = [this, player] { return chosen_player() == player; }});
+            .is_wanted = is_wanted});
 }
 
 void StudyPage::show_boards() {
   const std::string rules = chosen_board();
-  const auto ask = [this, rules](const char* path, auto then) {
+  const auto ask = [this, rules, is_wanted = about_boards_.next()](const char* path, auto then) {
     ask_json(session_,
              boards_,
              path + rules,
              {},
              {.on_told = [then](int, const json::object& told) { then(told); },
-              .on_trouble = [this](const QString& why) { boards_->show_text(why); },
-              .is_wanted = [this, rules] { return chosen_board() == rules; }});
+              .on_trouble =
+                  [this](const QString& why) {
+                    boards_->show_trouble(
+                        why, session_.say("count.load_again"), [this] { show_boards(); });
+                  },
+              .is_wanted = is_wanted});
   };
   ask("/api/v1/ratings?rules=", [this, rules, ask](const json::object& rated) {
     ask("/api/v1/leaderboards?rules=", [this, rules, ask, rated](const json::object& gained) {

@@ -7,8 +7,10 @@
 #include <QTabWidget>
 #include <QWidget>
 #include <cstdint>
+#include <functional>
 #include <string>
 
+#include "clients/desktop/ask_json.hpp"
 #include "clients/desktop/page_view.hpp"
 #include "clients/desktop/session.hpp"
 
@@ -32,7 +34,9 @@ class StudyPage : public QWidget {
   [[nodiscard]] std::uint64_t chosen_player() const;
   [[nodiscard]] std::string chosen_board() const;
   void show_player();
-  void show_accuracy(std::uint64_t player, const pages::Page& page);
+  void show_accuracy(std::uint64_t player,
+                     const pages::Page& page,
+                     const std::function<bool()>& is_wanted);
   void show_boards();
   void show_rules();
 
@@ -46,6 +50,8 @@ class StudyPage : public QWidget {
   QComboBox* rules_ = nullptr;
   QLineEdit* wanted_ = nullptr;
   PageView* elements_ = nullptr;
+  Questions about_players_;
+  Questions about_boards_;
 };
 
 }  // namespace lair::desktop

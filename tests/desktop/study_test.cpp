@@ -5,16 +5,22 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QJsonDocument>
+#include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QTabWidget>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextBrowser>
+#include <QUrl>
 #include <csignal>
+#include <memory>
 
 #include <gtest/gtest.h>
 
+#include "clients/desktop/ask_json.hpp"
+#include "clients/desktop/replay_window.hpp"
 #include "tests/desktop/visitor_window.hpp"
 #include "tests/e2e/test_server.hpp"
 
@@ -86,6 +92,64 @@ TEST_F(StudyInTheWindow, ShowsWhatSomebodysGamesCameTo) {
   EXPECT_TRUE(wait_for([&] { return reads("player_page", "No finished game yet."); }));
   open_tab(1);
   EXPECT_TRUE(wait_for([&] { return reads("boards_page", "No rated game yet."); }));
+}
+
+TEST_F(StudyInTheWindow, AsksAgainForWhatCouldNotBeRead) {
+  open_tab(1);
+  ASSERT_TRUE(wait_for([&] { return reads("boards_page", "No rated game yet."); }));
+  server_.kill();
+  open_tab(1);
+  ASSERT_TRUE(wait_for([&] { return reads("boards_page", "Try again"); }));
+  server_.restart();
+  field<QTextBrowser>("boards_page")->anchorClicked(QUrl("again"));
+  EXPECT_TRUE(wait_for([&] { return reads("boards_page", "No rated game yet."); }));
+}
+
+TEST(Replay, OfAGameThatCannotBeReadMayBeAskedForAgain) {
+  TestServer server("04");
+  const VisitorWindow visitor;  // for its files
+  desktop::Session session(visitor.files(),
+                           words::Language::English,
+                           {.on_frame = [](const v1::ServerFrame&) {},
+                            .on_state = [](const link::LinkState&) {},
+                            .on_unsent = [] {},
+                            .on_trouble = [](const QString&) {}});
+  session.connect_to({.host = "127.0.0.1", .port = server.port()}, "Mei");
+  const auto replay = std::make_unique<desktop::ReplayWindow>(session, 1, nullptr);
+  replay->show();
+  auto* again = replay->findChild<QPushButton*>("replay_again");
+  const auto* told = replay->findChild<QLabel*>("replay_sentence");
+  EXPECT_FALSE(again->isVisible()) << "nothing has been answered";
+  ASSERT_TRUE(wait_for([&] { return again->isVisible(); }));
+  const QString not_yet = told->text();
+  server.kill();
+  QTest::mouseClick(again, Qt::LeftButton);
+  EXPECT_FALSE(again->isVisible());
+  EXPECT_TRUE(wait_for([&] { return again->isVisible() && told->text() != not_yet; }));
+}
+
+TEST_F(StudyInTheWindow, MakesOneChangeToAnAccountAtATime) {
+  QDialog* changes = open_account();
+  ASSERT_NE(changes, nullptr);
+  changes->findChild<QLineEdit*>("password_before")->setText(kSecret);
+  changes->findChild<QLineEdit*>("password_new")->setText("five winds, no table");
+  server_.process().signal(SIGSTOP);  // it takes its time
+  mei_.click("change_password");
+  for (const char* act : {"change_password", "change_name", "sign_out", "forget_account"}) {
+    EXPECT_FALSE(mei_.button(act)->isEnabled()) << act;
+  }
+  server_.process().signal(SIGCONT);
+  ASSERT_TRUE(wait_for([&] { return mei_.text_of("account_told") == "Saved."; }));
+  EXPECT_TRUE(mei_.button("change_password")->isEnabled());
+}
+
+TEST(Questions, WantOnlyTheAnswerToTheLastOne) {
+  desktop::Questions questions;
+  const auto first = questions.next();
+  EXPECT_TRUE(first());
+  const auto second = questions.next();
+  EXPECT_FALSE(first());
+  EXPECT_TRUE(second());
 }
 
 TEST_F(StudyInTheWindow, SearchesTheRules) {
