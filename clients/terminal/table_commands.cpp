@@ -156,10 +156,11 @@ void TableCommands::add_asking(Commands& commands) {
     if (!screen_.tell_last_end()) context_.refuse("terminal.no_end");
   });
   add_command(commands, {"scores"}, says("scores", [this](const TypedLine&) {
-                std::string text;
-                for (const std::string& line : words::score_lines(
-                         context_.words, screen_.around().view.scores, screen_.around())) {
-                  text += text.empty() ? line : line.substr(1) + ";";
+                const words::Lines lines = words::score_lines(
+                    context_.words, screen_.around().view.scores, screen_.around());
+                std::string text = lines.front();
+                for (std::size_t at = 1; at < lines.size(); ++at) {
+                  text += (at == 1 ? "" : ";") + lines[at].substr(1);
                 }
                 return text;
               }));

@@ -35,6 +35,7 @@ void TableScreen::left() {
   phase_ = v1::TABLE_PHASE_UNSPECIFIED;
   announced_moment_ = 0;
   claimed_ = false;
+  has_told_closing_ = false;
   last_.reset();
   end_.reset();
 }
@@ -77,11 +78,19 @@ void TableScreen::heard(const v1::TableState& state) {
   if (state.bell_rang() && !has_rung) context_.out.say("bell", context_.words.say("line.bell"));
   if (before == phase_) return;
   if (link::is_over(phase_)) {
-    return say_page("places", words::place_lines(context_.words, state, around()));
+    say_page("places", words::place_lines(context_.words, state, around()));
+    if (!context_.out.is_json() && context_.options.watch == 0) {
+      context_.out.say("over", how_to_leave(state));
+    }
+    return;
   }
   if (phase_ == v1::TABLE_PHASE_BETWEEN_DEALS && state.has_you()) {
     context_.out.say("between", how_to_go_on(state));
   }
+}
+
+std::string TableScreen::how_to_leave(const v1::TableState& state) const {
+  return context_.words.say(link::may_play_again(state) ? "terminal.over_again" : "terminal.over");
 }
 
 std::string TableScreen::how_to_go_on(const v1::TableState& state) const {
@@ -142,6 +151,7 @@ void TableScreen::show_table(const v1::TableState& state) const {
     for (std::string& line : words::place_lines(words, state, around())) {
       lines.push_back(std::move(line));
     }
+    if (context_.options.watch == 0) lines.push_back(how_to_leave(state));
   }
   say_page("screen", lines);
 }
@@ -335,6 +345,7 @@ void TableScreen::heard(const v1::TableLines& lines) {
   const auto name_of = around().name_of;
   for (int at = from; at < lines.lines_size(); ++at) {
     const v1::TableLine& line = lines.lines(at);
+    has_told_closing_ = has_told_closing_ || line.code() == "ended";
     // The events already tell the deal.
     if (line.code() == "deal" && !context_.out.is_json()) continue;
     context_.out.say("log",
@@ -357,6 +368,8 @@ void TableScreen::heard(const v1::Hints& hints) {
 
 void TableScreen::heard(const v1::Refused& refused) {
   claimed_ = false;
+  const bool is_told = has_told_closing_ && refused.request() == 0;
+  if (is_told && !context_.out.is_json() && words::is_end_of_table(context_.words, refused)) return;
   context_.out.say("refused",
                    words::refusal(context_.words, refused),
                    Tone::Bad,

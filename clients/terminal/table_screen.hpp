@@ -64,6 +64,7 @@ class TableScreen {
   [[nodiscard]] const v1::TableState& state() const { return context_.link.talk().state(); }
 
   void show_table(const v1::TableState& state) const;
+  [[nodiscard]] std::string how_to_leave(const v1::TableState& state) const;
   [[nodiscard]] std::string how_to_go_on(const v1::TableState& state) const;
   void tell_event(const v1::SeatEvent& event, std::uint32_t number, bool aloud);
   void tell_end(const v1::SeatEvent& event) const;
@@ -77,6 +78,7 @@ class TableScreen {
   Context context_;
   std::uint64_t shown_ = 0;  // the table whose seats were told
   v1::TablePhase phase_ = v1::TABLE_PHASE_UNSPECIFIED;
+  bool has_told_closing_ = false;  // the log has told why the table is closed
   bool has_bell_rung_ = false;
   std::uint32_t announced_moment_ = 0;
   std::uint32_t automatic_answer_ = 0;  // the last automatic answer to a prompt

@@ -179,7 +179,19 @@ std::string follow_line(const Words& words, const v1::FollowedPerson& person) {
   return text;
 }
 
+bool is_end_of_table(const Words& words, const v1::Refused& refused) {
+  return refused.code() == "season" || words.has("ended." + refused.code());
+}
+
 std::string refusal(const Words& words, const v1::Refused& refused) {
+  if (is_end_of_table(words, refused)) {
+    const bool is_season = refused.code() == "season";  // the match went as far as it plays it
+    return words.say(
+        "line.ended",
+        {
+            {"reason", words.say_code("ended", is_season ? "finished" : refused.code())}
+    });
+  }
   const v1::ScoreSheet& sheet = refused.sheet();
   return words.say_code("refusal",
                         refused.code(),

@@ -56,6 +56,9 @@ std::string chat_line(const Words& words, const v1::ChatLine& line);
 // Where a followed person plays: "Bo: playing at Bo's table E 2".
 std::string follow_line(const Words& words, const v1::FollowedPerson& person);
 
+// Whether the server says why a table has ended, and refuses nothing else.
+bool is_end_of_table(const Words& words, const v1::Refused& refused);
+
 // Why the server refused a request.
 std::string refusal(const Words& words, const v1::Refused& refused);
 

@@ -195,6 +195,8 @@ Lines place_lines(const Words& words, const v1::TableState& state, const Around&
   const auto scores = link::points_from(state.scores());
   const BySeat<Points>& shown = scores ? *scores : around.view.scores;
   Lines lines{words.say("end.title")};
+  const v1::TableSummary& table = state.summary();
+  if (table.phase() == v1::TABLE_PHASE_CLOSED && table.round().empty()) return lines;
   std::array<Seat, 4> order = kSeats;
   std::ranges::stable_sort(
       order, [&](Seat left, Seat right) { return shown[left].count() > shown[right].count(); });

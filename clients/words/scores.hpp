@@ -31,7 +31,7 @@ Lines score_lines(const Words& words, const BySeat<Points>& scores, const Around
 // Twelfths of table points in the usual form: "4", "2.5", "1.33".
 std::string points_text(std::int64_t twelfths);
 
-// The places after a match, with table points if it has any.
+// The places after a match, with table points if it has any; none if it never began.
 Lines place_lines(const Words& words, const v1::TableState& state, const Around& around);
 
 }  // namespace lair::words

@@ -440,6 +440,20 @@ TEST_F(Trouble, OfSomebodyWhoFollowsAWaitingTableIsToldNothingToType) {
   watcher.until("New deal.");
 }
 
+TEST_F(Trouble, OfATableThatIsClosedIsToldOnceWithTheWayOut) {
+  Typist wing({address(), "--name", "Wing", "--language", "en"}, home_.path());
+  wing.until("Type help");
+  wing.type("create yahoo");
+  wing.until("begins,");
+  wing.type("end");
+  const std::string said = wing.until("The table is closed: closed by the host.");
+  EXPECT_TRUE(contains(said, "\"leave\" goes back to the room.")) << said;
+  EXPECT_FALSE(contains(said, "1. ")) << "places of a match that never began: " << said;
+  wing.type("leave");
+  const std::string then = wing.until("Welcome");
+  EXPECT_FALSE(contains(then, "The table is closed")) << then;
+}
+
 TEST(RefusedPractice, LeavesTheNextTableToPeople) {
   const TestServer server("04", "", {"--tables-per-guest-max", "1"});
   const Home home;

@@ -114,6 +114,31 @@ TEST(Words, TellOneFromManyWhereTheLanguageDoes) {
             0U);
 }
 
+// The server says in English why a table has ended, with the code of its last line.
+TEST(Refusals, SayWhyATableHasEnded) {
+  v1::Refused refused;
+  refused.set_sentence("The table is closed.");
+  const auto said = [&](Language language, const char* code) {
+    refused.set_code(code);
+    return refusal(Words(language), refused);
+  };
+  EXPECT_EQ(said(Language::English, "closed"), "The table is closed: closed by the host.");
+  EXPECT_EQ(said(Language::English, "season"), "The table is closed: played to the end.");
+  EXPECT_EQ(said(Language::Japanese, "operator").find("The table"), std::string::npos);
+  EXPECT_EQ(said(Language::English, "own_comet"), "The table is closed.") << "an unknown code";
+}
+
+TEST(PlacesOfAMatch, AreNoneIfItNeverBegan) {
+  v1::TableState state;
+  state.mutable_summary()->set_phase(v1::TABLE_PHASE_CLOSED);
+  const link::TableView view;
+  const Around around{.view = view, .you = std::nullopt, .name_of = [](Seat) { return "Mei"; }};
+  const Words english(Language::English);
+  EXPECT_EQ(place_lines(english, state, around).size(), 1U);
+  state.mutable_summary()->set_round("E#1");
+  EXPECT_EQ(place_lines(english, state, around).size(), 5U);
+}
+
 TEST(Words, FallBackToEnglishThenToTheCode) {
   const Words japanese(Language::Japanese);
   EXPECT_EQ(japanese.say("no.such.key"), "no.such.key");
