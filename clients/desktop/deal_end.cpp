@@ -2,11 +2,14 @@
 
 #include <QScrollArea>
 #include <initializer_list>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/tile_row.hpp"
 #include "clients/desktop/widgets.hpp"
+#include "clients/link/phases.hpp"
 #include "clients/link/practice.hpp"
 #include "clients/link/values.hpp"
 
@@ -57,11 +60,13 @@ DealEnd::DealEnd(Session& session, Owner owner) : session_(session), owner_(std:
   table_ = new_button(
       {}, "show_board", [this] { owner_.on_table(); }, Weight::Quiet);
   leave_ = new_button({}, "leave_match", [this] { owner_.on_leave(); });
-  rematch_ = new_button({}, "rematch", [this] { owner_.on_rematch(); });
+  rematch_ = new_button({}, "rematch", [this] { owner_.on_rematch(!wants_rematch_); });
+  wishers_ = new_muted();
+  wishers_->setObjectName(QStringLiteral("rematch_wanted"));
   ready_ = new_button(
       {}, "ready", [this] { owner_.on_ready(); }, Weight::Primary);
   row->addWidget(table_);
-  row->addStretch();
+  row->addWidget(wishers_, 1);
   row->addWidget(leave_);
   row->addWidget(rematch_);
   row->addWidget(ready_);
@@ -84,6 +89,7 @@ void DealEnd::clear() {
   }
   table_->setText(session_.say("win.show_table"));
   rematch_->hide();
+  wishers_->clear();
   leave_->hide();
 }
 
@@ -133,10 +139,24 @@ void DealEnd::show_places(const v1::TableState& state, const words::Around& arou
     card->layout()->addWidget(at == 0 ? new_heading(qt(lines[at])) : new_text(qt(lines[at])));
   }
   top_->insertWidget(0, card);
-  rematch_->setText(session_.say("rematch.want"));
-  rematch_->setVisible(state.has_you());
   leave_->setText(session_.say("end.lobby"));
   leave_->show();
+}
+
+void DealEnd::show_rematch(const v1::TableState& state, const words::Around& around) {
+  std::vector<std::string> names;
+  wants_rematch_ = false;
+  for (const Seat seat : kSeats) {
+    const v1::SeatState& one = state.summary().seats(static_cast<int>(index_of(seat)));
+    if (one.kind() != v1::SeatState::KIND_PERSON || !one.rematch()) continue;
+    names.push_back(around.name_of(seat));
+    wants_rematch_ = wants_rematch_ || seat == around.you;
+  }
+  words::Values values;
+  values.emplace_back("names", session_.words().list(names));
+  wishers_->setText(names.empty() ? QString() : session_.say("rematch.wanted", values));
+  rematch_->setText(session_.say(wants_rematch_ ? "pause.never_mind" : "rematch.want"));
+  rematch_->setVisible(link::may_play_again(state));
 }
 
 void DealEnd::show_path(std::size_t step) {

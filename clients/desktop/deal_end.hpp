@@ -1,6 +1,7 @@
 // The result of a deal or a match: the winning hand, every item, who pays whom, the places.
 #pragma once
 
+#include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <QWidget>
@@ -16,7 +17,7 @@ class DealEnd : public QWidget {
   struct Owner {
     std::function<void()> on_ready;
     std::function<void()> on_table;  // back to the table
-    std::function<void()> on_rematch;
+    std::function<void(bool agrees)> on_rematch;
     std::function<void()> on_leave;
     std::function<void()> on_practice;  // the next step of the practice path
   };
@@ -36,6 +37,9 @@ class DealEnd : public QWidget {
   // reached, and the next one.
   void show_path(std::size_t step);
 
+  // After a match: who wants another one, and the button to want it, or no longer.
+  void show_rematch(const v1::TableState& state, const words::Around& around);
+
   // Whether to ask for the next deal; spectators are not asked.
   void set_ready(bool may, bool is_ready, const QString& text);
 
@@ -50,7 +54,9 @@ class DealEnd : public QWidget {
   QVBoxLayout* right_;
   QPushButton* ready_;
   QPushButton* table_;
+  QLabel* wishers_;  // who wants another match
   QPushButton* rematch_;
+  bool wants_rematch_ = false;
   QPushButton* leave_;
 };
 

@@ -36,10 +36,10 @@ GamePage::GamePage(Session& session, Owner owner)
                           },
                       .on_table = [this] { middle_->setCurrentWidget(board_); },
                       .on_rematch =
-                          [this] {
+                          [this](bool agrees) {
                             v1::ClientFrame frame;
                             frame.mutable_vote_rematch()->set_table(session_.talk().table());
-                            frame.mutable_vote_rematch()->set_agrees(true);
+                            frame.mutable_vote_rematch()->set_agrees(agrees);
                             session_.ask(std::move(frame));
                           },
                       .on_leave = [this] { owner_.on_leave(); },
@@ -239,6 +239,7 @@ void GamePage::refresh() {
   const bool may_ready = own && phase_ == v1::TABLE_PHASE_BETWEEN_DEALS;
   const bool is_ready =
       may_ready && state.summary().seats(static_cast<int>(index_of(*own))).ready();
+  if (link::is_over(phase_)) end_->show_rematch(state, around());
   end_->set_ready(may_ready, is_ready, session_.say(is_ready ? "score.ready_done" : "score.ready"));
 }
 
