@@ -163,10 +163,13 @@ void RecordsPage::begin(std::uint64_t season) {
 
 void RecordsPage::ask_lists() {
   start(lists_reading_);
-  ask(lists_reading_, "/api/v1/games?limit=50", [this](const json::object& told) {
-    show_games(told);
-  });
-  ask(lists_reading_, "/api/v1/leagues", [this](const json::object& told) { show_seasons(told); });
+  const auto ask_shown = [&](const char* path, auto show) {
+    ask(lists_reading_, path, [this, count = lists_reading_.count, show](const json::object& told) {
+      if (count == lists_reading_.count) show(told);
+    });
+  };
+  ask_shown("/api/v1/games?limit=50", [this](const json::object& told) { show_games(told); });
+  ask_shown("/api/v1/leagues", [this](const json::object& told) { show_seasons(told); });
 }
 
 void RecordsPage::ask_again() {
@@ -279,6 +282,7 @@ void RecordsPage::hideEvent(QHideEvent* event) {
   if (event->spontaneous()) return;
   if (season_ != 0 && session_.is_live()) session_.talk().ask(link::to_watch(0));
   season_ = 0;
+  start(lists_reading_);  // a list that comes late would choose a season and follow it
   start(season_reading_);
   soon_.stop();
   games_->setRowCount(0);

@@ -11,7 +11,7 @@ namespace {
 
 namespace json = boost::json;
 
-link::BracketSeat seat_of(const json::object& player) {
+link::BracketSeat bracket_seat(const json::object& player) {
   return {.player = id_at(player, "player"), .name = text_at(player, "name")};
 }
 
@@ -20,7 +20,7 @@ link::PlayedTable played_table(const json::object& told) {
   const auto scores = numbers_at(result, "scores");
   link::PlayedTable table{.seats = {}, .through = {}, .is_played = !result.empty()};
   for (const json::object& player : objects_at(told, "players")) {
-    table.seats.push_back(seat_of(player));
+    table.seats.push_back(bracket_seat(player));
     const std::size_t at = table.seats.size() - 1;
     if (at < scores.size() && !is_lost_by(told, player)) table.seats.back().score = scores[at];
   }
@@ -99,7 +99,7 @@ std::vector<link::PlayedRound> rounds_of_bracket(const json::object& told) {
     for (const json::object& table : objects_at(one, "tables")) {
       round.tables.push_back(played_table(table));
     }
-    for (const json::object& bye : objects_at(one, "byes")) round.byes.push_back(seat_of(bye));
+    for (const json::object& bye : objects_at(one, "byes")) round.byes.push_back(bracket_seat(bye));
     rounds.push_back(std::move(round));
   }
   return rounds;

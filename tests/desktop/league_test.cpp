@@ -152,6 +152,14 @@ TEST_F(League, MayBeLeftBeforeItIsThere) {
   EXPECT_EQ(visitor_.window().findChild<QTableWidget*>("games")->rowCount(), 0);
 }
 
+TEST_F(League, IsNotReadForAPageThatWasLeft) {
+  visitor_.click("go_records");
+  visitor_.click("go_rooms");
+  QThreadPool::globalInstance()->waitForDone();
+  QCoreApplication::processEvents();
+  EXPECT_EQ(visitor_.window().findChild<QListWidget*>("seasons")->count(), 0);
+}
+
 TEST_F(League, TakesACallToATableBackWhenItsMatchIsOver) {
   sign_in();
   ASSERT_EQ(club_.act(R"({"abandonRound":{"round":2,"reason":"a fire alarm"}})"), "");
