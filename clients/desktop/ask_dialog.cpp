@@ -76,6 +76,18 @@ void AskDialog::told(const QString& trouble) {
   adjustSize();
 }
 
+void ask_once(Session& session, QWidget* pressed, v1::ClientFrame frame) {
+  if (!session.may_ask()) return;
+  pressed->setEnabled(false);
+  const QPointer<QWidget> here(pressed);
+  session.ask(
+      std::move(frame), session.say("account.saved"), [here, &session](const QString& trouble) {
+        if (trouble.isEmpty()) return;
+        session.tell_trouble(trouble);
+        if (here) here->setEnabled(true);
+      });
+}
+
 void ask_first(const Session& session,
                const QString& title,
                const QString& text,

@@ -43,6 +43,10 @@ class AskDialog : public QDialog {
   QPushButton* done_ = nullptr;
 };
 
+// Sends a request that is to be made once: `pressed` can be pressed again only if it was refused,
+// or once the page has shown what came of it.
+void ask_once(Session& session, QWidget* pressed, v1::ClientFrame frame);
+
 // Asks before something that cannot be undone.
 void ask_first(const Session& session,
                const QString& title,

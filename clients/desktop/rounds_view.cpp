@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "clients/desktop/ask_dialog.hpp"
 #include "clients/desktop/ask_json.hpp"
 #include "clients/desktop/paper_dialog.hpp"
 #include "clients/desktop/text.hpp"
@@ -38,6 +39,7 @@ RoundsView::RoundsView(Session& session, Owner owner)
 
 void RoundsView::show_rounds(const json::object& told, std::uint64_t season) {
   season_ = season;
+  widget()->setEnabled(true);
   clear_layout(rows_);
   setAccessibleName(session_.say("league.rounds"));
   const std::vector<json::object> rounds = pages::objects_at(told, "rounds");
@@ -175,9 +177,7 @@ void RoundsView::add_paper(const json::object& table,
     row->addWidget(new_button(
         session_.say("paper.confirm"),
         "paper_confirm",
-        [this, at, entry] {
-          session_.ask(link::to_confirm_result(at, entry), session_.say("account.saved"));
-        },
+        [this, at, entry] { ask_once(session_, widget(), link::to_confirm_result(at, entry)); },
         Weight::Primary));
   }
   if (is_open) {

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "clients/desktop/ask_dialog.hpp"
 #include "clients/desktop/ask_json.hpp"
 #include "clients/desktop/widgets.hpp"
 #include "clients/pages/json.hpp"
@@ -44,11 +45,12 @@ void SeasonActs::add_act(const char* word, const char* name, v1::ClientFrame fra
   row_->addWidget(new_button(
       session_.say(word),
       name,
-      [this, frame = std::move(frame)] { session_.ask(frame, session_.say("account.saved")); },
+      [this, frame = std::move(frame)] { ask_once(session_, this, frame); },
       is_first ? Weight::Primary : Weight::Quiet));
 }
 
 void SeasonActs::show_season(const boost::json::object& told) {
+  setEnabled(true);
   clear_layout(row_);
   setAccessibleName(shown_at(told, "name"));
   const v1::Welcome& lobby = std::as_const(session_).talk().lobby();
@@ -79,12 +81,10 @@ void SeasonActs::add_register(const boost::json::object& told, link::Entrant who
   }
   for (const json::object& team : pages::objects_at(told, "teams")) {
     const auto number = static_cast<std::uint32_t>(pages::number_at(team, "team"));
-    row_->addWidget(
-        new_button(session_.say("league.register") + QStringLiteral(": ") + shown_at(team, "name"),
-                   "season_register_team",
-                   [this, who, number] {
-                     session_.ask(link::to_register(who, number), session_.say("account.saved"));
-                   }));
+    row_->addWidget(new_button(
+        session_.say("league.register") + QStringLiteral(": ") + shown_at(team, "name"),
+        "season_register_team",
+        [this, who, number] { ask_once(session_, this, link::to_register(who, number)); }));
   }
 }
 

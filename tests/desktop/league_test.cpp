@@ -210,7 +210,9 @@ TEST(LeagueWithAWaitingList, IsCheckedIntoByWhoeverWaits) {
   enter_club(visitor, club);
   show_season(visitor);
   visitor.click("season_register");
+  EXPECT_FALSE(visitor.button("season_register")->isEnabled()) << "once is enough";
   ASSERT_TRUE(wait_for([&] { return visitor.button("season_withdraw") != nullptr; }));
+  EXPECT_TRUE(visitor.button("season_withdraw")->isEnabled());
   const std::string deadline = std::to_string(store::seconds_now() + 3600);
   ASSERT_EQ(club.act(R"({"openCheckIn":{"round":1,"deadline":")" + deadline + "\"}}"), "");
   ASSERT_TRUE(wait_for([&] { return visitor.button("season_check_in") != nullptr; }));
@@ -286,6 +288,7 @@ TEST_F(LeagueInPerson, HasItsResultEnteredDisputedConfirmed) {
   ASSERT_TRUE(wait_for([&] { return visitor_.button("paper_confirm") != nullptr; }));
   visitor_.picture("league-paper");
   visitor_.click("paper_confirm");
+  EXPECT_FALSE(visitor_.button("paper_confirm")->isEnabled()) << "once is enough";
   EXPECT_TRUE(wait_for([&] { return visitor_.shown("paper_told") == nullptr; }));
 }
 
