@@ -27,7 +27,7 @@ AutomationRow::AutomationRow(const Session& session, Owner owner)
   wins_from_->hide();
   connect(wins_, &QCheckBox::toggled, wins_from_, &QWidget::setVisible);
   connect(wins_from_, &QComboBox::activated, this, [this] { owner_.on_change(); });
-  take_back_ = new_button({}, "take_back", [this] {
+  take_back_ = new_once_button({}, "take_back", [this] {
     clear();  // otherwise the same decision would be made again
     owner_.on_take_back();
   });

@@ -60,10 +60,10 @@ DealEnd::DealEnd(Session& session, Owner owner) : session_(session), owner_(std:
   table_ = new_button(
       {}, "show_board", [this] { owner_.on_table(); }, Weight::Quiet);
   leave_ = new_button({}, "leave_match", [this] { owner_.on_leave(); });
-  rematch_ = new_button({}, "rematch", [this] { owner_.on_rematch(!wants_rematch_); });
+  rematch_ = new_once_button({}, "rematch", [this] { owner_.on_rematch(!wants_rematch_); });
   wishers_ = new_muted();
   wishers_->setObjectName(QStringLiteral("rematch_wanted"));
-  ready_ = new_button(
+  ready_ = new_once_button(
       {}, "ready", [this] { owner_.on_ready(); }, Weight::Primary);
   row->addWidget(table_);
   row->addWidget(wishers_, 1);

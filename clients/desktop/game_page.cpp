@@ -82,11 +82,11 @@ QWidget* GamePage::new_head() {
   row->setContentsMargins(4, 0, 4, 0);
   title_ = new_text();
   title_->setObjectName(QStringLiteral("table_title"));
-  hints_ = new_button(
+  hints_ = new_once_button(
       {}, "hints", [this] { ask_hints(); }, Weight::Quiet);
-  pause_ = new_button(
+  pause_ = new_once_button(
       {}, "ask_pause", [this] { ask_pause(); }, Weight::Quiet);
-  more_time_ = new_button(
+  more_time_ = new_once_button(
       {}, "ask_time", [this] { ask_time(); }, Weight::Quiet);
   side_button_ = new_button(
       {},

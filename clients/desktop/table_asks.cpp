@@ -90,7 +90,7 @@ void TableAsks::add_button(Row* row,
                            const QString& text,
                            const char* name,
                            std::function<void(v1::ClientFrame&, std::uint64_t table)> fill) {
-  row->addWidget(new_button(text, name, [this, fill = std::move(fill)] {
+  row->addWidget(new_once_button(text, name, [this, fill = std::move(fill)] {
     if (!session_.may_ask()) return;
     v1::ClientFrame frame;
     fill(frame, session_.talk().table());

@@ -66,7 +66,7 @@ void WaitingPage::ask(const Filler& fill) {
 }
 
 QPushButton* WaitingPage::asking(std::string_view word, const char* name, Filler fill) {
-  return new_button(session_.say(word), name, [this, run = std::move(fill)] { ask(run); });
+  return new_once_button(session_.say(word), name, [this, run = std::move(fill)] { ask(run); });
 }
 
 void WaitingPage::show_table(const v1::TableState& state) {
@@ -164,7 +164,7 @@ void WaitingPage::add_actions(const v1::TableState& state) {
       session_.say("table.leave"), "leave_waiting", [this] { owner_.on_leave(); }, Weight::Quiet));
   if (state.has_you()) add_own_actions(*row, state);
   if (!state.has_you() && free == 0) {
-    row->addWidget(new_button(session_.say("watch.await_seat"), "await_seat", [this] {
+    row->addWidget(new_once_button(session_.say("watch.await_seat"), "await_seat", [this] {
       v1::ClientFrame frame;
       frame.mutable_await_seat()->set_table(session_.talk().table());
       session_.ask(std::move(frame), session_.say("watch.awaiting_seat"));

@@ -1,6 +1,7 @@
 #include "clients/desktop/widgets.hpp"
 
 #include <QAccessible>
+#include <QEvent>
 #include <QHeaderView>
 #include <QLayout>
 #include <QStyle>
@@ -22,6 +23,16 @@ QLabel* new_label(const QString& text, const char* property) {
   return label;
 }
 
+// Swallows the second press of a double-click; its release then releases nothing.
+class OnePress : public QObject {
+ public:
+  using QObject::QObject;
+
+  bool eventFilter(QObject*, QEvent* event) override {
+    return event->type() == QEvent::MouseButtonDblClick;
+  }
+};
+
 }  // namespace
 
 QPushButton* new_button(const QString& text,
@@ -34,6 +45,15 @@ QPushButton* new_button(const QString& text,
   if (weight == Weight::Primary) button->setProperty("primary", true);
   if (weight == Weight::Quiet) button->setProperty("quiet", true);
   QObject::connect(button, &QPushButton::clicked, button, [run = std::move(pressed)] { run(); });
+  return button;
+}
+
+QPushButton* new_once_button(const QString& text,
+                             const char* name,
+                             std::function<void()> pressed,
+                             Weight weight) {
+  QPushButton* button = new_button(text, name, std::move(pressed), weight);
+  button->installEventFilter(new OnePress(button));
   return button;
 }
 

@@ -23,6 +23,13 @@ QPushButton* new_button(const QString& text,
                         std::function<void()> pressed,
                         Weight weight = Weight::Usual);
 
+// A button whose double-click counts as one press, also if it has taken another one's place between
+// the two clicks: for what may be answered as fast as that.
+QPushButton* new_once_button(const QString& text,
+                             const char* name,
+                             std::function<void()> pressed,
+                             Weight weight = Weight::Usual);
+
 QLabel* new_title(const QString& text);
 QLabel* new_heading(const QString& text);
 

@@ -1,6 +1,7 @@
 // A host and others in their windows: options changed, seats reserved, people
 // invited, muted, sent away.
 #include <QAction>
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialog>
@@ -8,6 +9,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
+#include <QMouseEvent>
 #include <QPlainTextEdit>
 #include <QTableWidget>
 #include <QTest>
@@ -216,6 +218,28 @@ TEST_F(PeopleInWindows, StaySignedInWhereTheServerDoesNotSignThemOut) {
   server_.restart();
   ASSERT_TRUE(wait_for([&] { return mei_.is_live(); }));
   EXPECT_TRUE(mei_.talk().lobby().has_account());
+}
+
+TEST_F(PeopleInWindows, AskOnceForWhatTheyPressTwice) {
+  auto* bots = mei_.button("add_bots");
+  ASSERT_NE(bots, nullptr);
+  for (const QEvent::Type press : {QEvent::MouseButtonPress, QEvent::MouseButtonDblClick}) {
+    for (const QEvent::Type type : {press, QEvent::MouseButtonRelease}) {
+      const QPoint at = bots->rect().center();
+      const bool is_up = type == QEvent::MouseButtonRelease;
+      QMouseEvent event(type,
+                        at,
+                        bots->mapToGlobal(at),
+                        Qt::LeftButton,
+                        is_up ? Qt::NoButton : Qt::LeftButton,
+                        Qt::NoModifier);
+      QApplication::sendEvent(bots, &event);
+    }
+  }
+  ASSERT_TRUE(wait_for([&] { return mei_.button("start") != nullptr; }));
+  mei_.click("start");
+  ASSERT_TRUE(wait_for([&] { return mei_.talk().has_deal(); }));
+  EXPECT_EQ(mei_.text_of("banner").toStdString(), "") << "no seat was free for the second press";
 }
 
 TEST_F(PeopleInWindows, HostsKeepAndLockSeats) {
