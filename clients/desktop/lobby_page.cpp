@@ -267,7 +267,10 @@ void LobbyPage::show_tables() {
   named.emplace_back("room", room == rooms.end() ? room_ : words::room_name(words, *room));
   title_->setText(session_.say("lobby.tables_of", named));
   tables_->setAccessibleName(title_->text());
-  const int row_before = tables_->currentRow();
+  // The same table stays chosen, wherever it is now: Enter must not open another one.
+  const QTableWidgetItem* chosen = tables_->item(tables_->currentRow(), 0);
+  const std::uint64_t table_chosen =
+      chosen == nullptr ? 0 : chosen->data(Qt::UserRole).toULongLong();
   tables_->setRowCount(0);
   for (const auto& [number, table] : known_) {
     if (!fits(table)) continue;
@@ -289,8 +292,8 @@ void LobbyPage::show_tables() {
       item->setData(Qt::UserRole, QVariant::fromValue(number));
       tables_->setItem(row, column, item);
     }
+    if (number == table_chosen) tables_->setCurrentCell(row, 0);
   }
-  if (row_before >= 0) tables_->setCurrentCell(std::min(row_before, tables_->rowCount() - 1), 0);
   empty_->setText(session_.say(known_.empty() ? "lobby.empty" : "filter.none"));
   const bool is_told = !session_.talk().people().room().empty();
   empty_->setVisible(is_told && tables_->rowCount() == 0);
@@ -300,7 +303,9 @@ void LobbyPage::show_tables() {
 void LobbyPage::show_people() {
   const link::Conversation& talk = std::as_const(session_).talk();
   const link::People& people = talk.people();
-  const int row_before = people_->currentRow();
+  const QListWidgetItem* chosen = people_->currentItem();
+  const std::uint64_t person_chosen =
+      chosen == nullptr ? 0 : chosen->data(Qt::UserRole).toULongLong();
   people_->clear();
   for (const v1::FollowedPerson& one : people.followed().people()) {
     if (!one.is_here()) continue;
@@ -326,7 +331,10 @@ void LobbyPage::show_people() {
   people_title_->setText(people.in_room().empty() ? QString()
                                                   : session_.say("lobby.people_here", count));
   people_->setAccessibleName(people_title_->text());
-  people_->setCurrentRow(std::min(row_before, people_->count() - 1));
+  for (int row = 0; row < people_->count(); ++row) {
+    const std::uint64_t person = people_->item(row)->data(Qt::UserRole).toULongLong();
+    if (person == person_chosen) people_->setCurrentRow(row);
+  }
 }
 
 void LobbyPage::add_person(const link::Person& person, const QString& text, std::uint64_t table) {

@@ -220,6 +220,40 @@ TEST_F(PeopleInWindows, StaySignedInWhereTheServerDoesNotSignThemOut) {
   EXPECT_TRUE(mei_.talk().lobby().has_account());
 }
 
+// Enter opens the chosen table, and the list changes while somebody looks for one.
+TEST_F(PeopleInWindows, KeepTheTableChosenThatTheyChose) {
+  VisitorWindow ana;
+  enter(ana, "Ana");
+  ana.click("new_table");
+  ana.click("create_submit");
+  ASSERT_TRUE(wait_for([&] { return ana.sits(); }));
+  auto* tables = qobject_cast<QTableWidget*>(bo_.shown("tables"));
+  ASSERT_NE(tables, nullptr);
+  ASSERT_TRUE(wait_for([&] { return tables->rowCount() == 2; }));
+  const auto table_in = [&](int row) { return tables->item(row, 0)->data(Qt::UserRole); };
+  const QVariant of_ana = QVariant::fromValue(ana.talk().table());
+  ASSERT_EQ(table_in(1), of_ana);
+  tables->setCurrentCell(1, 0);
+  mei_.click("stand");
+  ASSERT_TRUE(wait_for([&] { return tables->rowCount() == 1; }));
+  EXPECT_EQ(tables->currentRow(), 0);
+  EXPECT_EQ(table_in(0), of_ana);
+}
+
+TEST_F(PeopleInWindows, TakeNoOtherTableForTheOneThatHasGone) {
+  VisitorWindow ana;
+  enter(ana, "Ana");
+  ana.click("new_table");
+  ana.click("create_submit");
+  auto* tables = qobject_cast<QTableWidget*>(bo_.shown("tables"));
+  ASSERT_NE(tables, nullptr);
+  ASSERT_TRUE(wait_for([&] { return tables->rowCount() == 2; }));
+  tables->setCurrentCell(0, 0);
+  mei_.click("stand");
+  ASSERT_TRUE(wait_for([&] { return tables->rowCount() == 1; }));
+  EXPECT_EQ(tables->currentRow(), -1);
+}
+
 TEST_F(PeopleInWindows, AskOnceForWhatTheyPressTwice) {
   auto* bots = mei_.button("add_bots");
   ASSERT_NE(bots, nullptr);
