@@ -220,38 +220,43 @@ TEST_F(PeopleInWindows, StaySignedInWhereTheServerDoesNotSignThemOut) {
   EXPECT_TRUE(mei_.talk().lobby().has_account());
 }
 
-// Enter opens the chosen table, and the list changes while somebody looks for one.
-TEST_F(PeopleInWindows, KeepTheTableChosenThatTheyChose) {
-  VisitorWindow ana;
-  enter(ana, "Ana");
-  ana.click("new_table");
-  ana.click("create_submit");
-  ASSERT_TRUE(wait_for([&] { return ana.sits(); }));
-  auto* tables = qobject_cast<QTableWidget*>(bo_.shown("tables"));
-  ASSERT_NE(tables, nullptr);
-  ASSERT_TRUE(wait_for([&] { return tables->rowCount() == 2; }));
-  const auto table_in = [&](int row) { return tables->item(row, 0)->data(Qt::UserRole); };
-  const QVariant of_ana = QVariant::fromValue(ana.talk().table());
-  ASSERT_EQ(table_in(1), of_ana);
-  tables->setCurrentCell(1, 0);
-  mei_.click("stand");
-  ASSERT_TRUE(wait_for([&] { return tables->rowCount() == 1; }));
-  EXPECT_EQ(tables->currentRow(), 0);
-  EXPECT_EQ(table_in(0), of_ana);
+// Enter opens the chosen table, and the list changes while somebody looks for one: Bo looks for a
+// free seat at Mei's table or at Ana's.
+class Lists : public PeopleInWindows {
+ protected:
+  void SetUp() override {
+    PeopleInWindows::SetUp();
+    enter(ana_, "Ana");
+    ana_.click("new_table");
+    ana_.click("create_submit");
+    ASSERT_TRUE(wait_for([&] { return ana_.sits(); }));
+    bo_.click("only_free");
+    tables_ = qobject_cast<QTableWidget*>(bo_.shown("tables"));
+    ASSERT_NE(tables_, nullptr);
+    ASSERT_TRUE(wait_for([&] { return tables_->rowCount() == 2; }));
+  }
+
+  // The first of the two tables leaves the list.
+  void fill_meis_table() {
+    mei_.click("add_bots");
+    ASSERT_TRUE(wait_for([&] { return tables_->rowCount() == 1; }));
+  }
+
+  VisitorWindow ana_;
+  QTableWidget* tables_ = nullptr;  // of Bo's window
+};
+
+TEST_F(Lists, KeepTheTableChosenThatWasChosen) {
+  tables_->setCurrentCell(1, 0);
+  fill_meis_table();
+  EXPECT_EQ(tables_->currentRow(), 0);
+  EXPECT_EQ(tables_->item(0, 0)->data(Qt::UserRole), QVariant::fromValue(ana_.talk().table()));
 }
 
-TEST_F(PeopleInWindows, TakeNoOtherTableForTheOneThatHasGone) {
-  VisitorWindow ana;
-  enter(ana, "Ana");
-  ana.click("new_table");
-  ana.click("create_submit");
-  auto* tables = qobject_cast<QTableWidget*>(bo_.shown("tables"));
-  ASSERT_NE(tables, nullptr);
-  ASSERT_TRUE(wait_for([&] { return tables->rowCount() == 2; }));
-  tables->setCurrentCell(0, 0);
-  mei_.click("stand");
-  ASSERT_TRUE(wait_for([&] { return tables->rowCount() == 1; }));
-  EXPECT_EQ(tables->currentRow(), -1);
+TEST_F(Lists, ChooseNoOtherTableForTheOneThatHasGone) {
+  tables_->setCurrentCell(0, 0);
+  fill_meis_table();
+  EXPECT_EQ(tables_->currentRow(), -1);
 }
 
 TEST_F(PeopleInWindows, AskOnceForWhatTheyPressTwice) {
