@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { summaryOf, type TableCard } from '../api/tables';
 import { tableSummary } from '../link/codec';
 import { Admission, SeatKind, TablePhase } from '../link/protocol';
-import { inOrder, isListed } from './table_list.svelte';
+import { isListed, KeptOrder } from './table_list.svelte';
 
 const CARD: TableCard = {
   id: 7,
@@ -23,6 +23,8 @@ const CARD: TableCard = {
   open: true,
   seats: [{ name: 'Ana', bot: false, attending: true }, null, null, null],
 };
+const numbersOf = (order: KeptOrder, tables: readonly TableCard[]) =>
+  order.of(tables.map(summaryOf)).map(({ table }) => Number(table));
 const person = (name: string) => ({ name, bot: false, attending: true });
 
 describe('A table told over HTTP', () => {
@@ -64,6 +66,41 @@ describe('The list of tables', () => {
       { ...CARD, id: 3 },
       { ...CARD, id: 4, seats: [person('Ana'), person('Bo'), person('Mei'), null] },
     ];
-    expect(inOrder(tables.map(summaryOf)).map(({ table }) => Number(table))).toEqual([4, 3, 2, 1]);
+    expect(numbersOf(new KeptOrder(), tables)).toEqual([4, 3, 2, 1]);
+  });
+
+  it('moves no row because somebody sat down or watches', () => {
+    const playing = { ...CARD, phase: 'playing' as const };
+    const order = new KeptOrder();
+    const tables = [
+      { ...CARD, id: 1 },
+      { ...CARD, id: 2 },
+      { ...playing, id: 3 },
+      { ...playing, id: 4 },
+    ];
+    expect(numbersOf(order, tables)).toEqual([1, 2, 3, 4]);
+    const fuller = { ...CARD, id: 2, seats: [person('Ana'), person('Bo'), null, null] };
+    const watched = { ...playing, id: 4, spectators: 9 };
+    expect(
+      numbersOf(order, [...tables.slice(0, 1), fuller, ...tables.slice(2, 3), watched]),
+    ).toEqual([1, 2, 3, 4]);
+  });
+
+  it('shows a new table after those that were there, before those without a free seat', () => {
+    const order = new KeptOrder();
+    const tables = [
+      { ...CARD, id: 1 },
+      { ...CARD, id: 3, phase: 'playing' as const },
+    ];
+    numbersOf(order, tables);
+    const fuller = { ...CARD, id: 4, seats: [person('Ana'), person('Bo'), null, null] };
+    expect(numbersOf(order, [...tables, fuller])).toEqual([1, 4, 3]);
+  });
+
+  it('shows a table that began among those without a free seat', () => {
+    const order = new KeptOrder();
+    const other = { ...CARD, id: 2 };
+    numbersOf(order, [{ ...CARD, id: 1 }, other]);
+    expect(numbersOf(order, [{ ...CARD, id: 1, phase: 'playing' }, other])).toEqual([2, 1]);
   });
 });
