@@ -78,13 +78,12 @@ describe('A connection', () => {
     expect(tested.states.at(-1)).toBe('live');
   });
 
-  it('that is slow to open is given up for another, which has twice as long', async () => {
+  it('that is slow to open gets another beside it, after twice as long a third', async () => {
     link.connect();
     const [slow] = world.sockets;
     world.pass(PATIENCE_FIRST_MS);
     expect(world.sockets).toHaveLength(2);
-    expect(slow?.closed).toBe(true);
-    slow?.onclose?.();
+    expect(slow?.closed).toBe(false);
     world.pass(2 * PATIENCE_FIRST_MS - 1);
     expect(world.sockets).toHaveLength(2);
     world.socket.onopen?.();
@@ -92,6 +91,33 @@ describe('A connection', () => {
     world.socket.tell({ case: 'welcome', value: { player: 7n } });
     expect(tested.states.at(-1)).toBe('live');
     expect(world.socket.frames()[0]?.body.case).toBe('hello');
+    expect(slow?.closed).toBe(true);
+    slow?.onclose?.();
+    expect(tested.states.at(-1)).toBe('live');
+  });
+
+  it('to a server far away is the one that was begun first', async () => {
+    link.connect();
+    const [first] = world.sockets;
+    world.pass(PATIENCE_FIRST_MS);
+    const second = world.socket;
+    first?.onopen?.();
+    await Promise.resolve();
+    first?.tell({ case: 'welcome', value: { player: 7n } });
+    expect(tested.states.at(-1)).toBe('live');
+    expect(first?.frames()[0]?.body.case).toBe('hello');
+    expect([first?.closed, second.closed]).toEqual([false, true]);
+    second.onclose?.();
+    world.pass(2 * PATIENCE_FIRST_MS);
+    expect(tested.states.at(-1)).toBe('live');
+    expect(world.sockets).toHaveLength(2);
+  });
+
+  it('that is given up leaves none of its sockets to open later', () => {
+    link.connect();
+    world.pass(PATIENCE_FIRST_MS);
+    link.disconnect();
+    expect(world.sockets.map(({ closed }) => closed)).toEqual([true, true]);
   });
 
   it('that opened in time is kept', async () => {

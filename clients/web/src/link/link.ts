@@ -13,7 +13,7 @@ export const LOST_AFTER_MS = 5000;
 const BACKOFF_FIRST_MS = 250;
 const BACKOFF_MAX_MS = 8000;
 const BACKOFF_SPREAD = 0.3;
-/** A socket that has not opened after this long is replaced by another, given twice as long. */
+/** If no socket has opened after this long, another is opened beside it; the wait doubles each time. */
 export const PATIENCE_FIRST_MS = 700;
 /** After this many sockets in a row without a welcome, the next attempt is by polling. */
 const SOCKETS_IN_VAIN = 2;
@@ -91,6 +91,8 @@ export interface LinkOwner {
 export class Link {
   private state: LinkState = { kind: 'idle' };
   private socket: Socket | undefined;
+  /** Those that were dialled and have not opened: the first that does is used. */
+  private dialled: Socket[] = [];
   private attempt = 0;
   private road: Road = 'socket';
   private wasWelcome = false;
@@ -128,17 +130,23 @@ export class Link {
     this.expectWelcome();
   }
 
-  /** If packets are lost, dialling again is quicker than waiting for the first to be sent again. */
+  /**
+   * If packets are lost, dialling again is quicker than waiting for the first to be sent again. If
+   * the server is only far away, what was dialled first opens first.
+   */
   private dial(identity: Promise<Identity>, patienceMs: number): void {
     const socket = this.surroundings.open(this.road);
+    this.dialled.push(socket);
     this.use(socket);
-    const stop = this.later(patienceMs, () => {
-      if (this.road === 'poll') return;
-      this.dial(identity, 2 * patienceMs);
-      socket.close();
+    this.later(patienceMs, () => {
+      const isWaiting = this.dialled.includes(socket) && this.road === 'socket';
+      if (isWaiting) this.dial(identity, 2 * patienceMs);
     });
     socket.onopen = () => {
-      stop();
+      const { dialled } = this;
+      this.dialled = [];
+      this.use(socket);
+      for (const other of dialled) if (other !== socket) other.close();
       void this.sayHello(socket, identity);
     };
   }
@@ -382,7 +390,8 @@ export class Link {
     this.timers.clear();
     this.isWatching = false;
     this.kept = undefined;
-    const sockets = [this.socket, this.probed];
+    const sockets = [this.socket, this.probed, ...this.dialled];
+    this.dialled = [];
     this.socket = undefined;
     this.probed = undefined;
     for (const socket of sockets) socket?.close();
