@@ -72,15 +72,9 @@ async function newer_version(page, web, server) {
   await page.locator('.hand li').first().waitFor();
   append_to_worker(web, '\n// newer\n');
   await server.restart();
-  await page.evaluate(() =>
-    navigator.serviceWorker.getRegistration().then((registration) => registration.update()),
-  );
-  await page.evaluate(async () => {
-    const { waiting, installing } = await navigator.serviceWorker.getRegistration();
-    const worker = waiting ?? installing;
-    while (worker && worker.state !== 'installed') {
-      await new Promise((resolve) => worker.addEventListener('statechange', resolve));
-    }
+  await page.waitForFunction(async () => {
+    const { waiting } = await navigator.serviceWorker.getRegistration();
+    return waiting !== null;
   });
   await page.getByText('Connected again.').first().waitFor();
   await page.locator('.hand li').first().waitFor();
@@ -110,11 +104,8 @@ async function let_in(page) {
  */
 async function newer_than_a_busy_one(page, web, server) {
   append_to_worker(web, '\n// newest\n');
-  await server.restart();
   await page.evaluate(() => navigator.serviceWorker.controller.postMessage('busy'));
-  await page.evaluate(() =>
-    navigator.serviceWorker.getRegistration().then((registration) => registration.update()),
-  );
+  await server.restart();
   await let_in(page);
   await page.evaluate(async () => {
     const { controller } = navigator.serviceWorker;

@@ -120,6 +120,20 @@ describe('A connection', () => {
     expect(world.sockets.map(({ closed }) => closed)).toEqual([true, true]);
   });
 
+  it('notices frames of a newer server', async () => {
+    await tested.goLive();
+    expect(tested.unknown).toBe(0);
+    // Field 2000, which has no bytes; then half a field.
+    for (const bytes of [
+      [0x82, 0x7d, 0],
+      [0x0a, 5],
+    ]) {
+      world.socket.onmessage?.({ data: new Uint8Array(bytes).buffer });
+    }
+    expect(tested.unknown).toBe(2);
+    expect(tested.states.at(-1)).toBe('live');
+  });
+
   it('that opened in time is kept', async () => {
     await tested.goLive();
     world.pass(PATIENCE_FIRST_MS);

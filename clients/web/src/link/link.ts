@@ -86,6 +86,8 @@ export interface LinkOwner {
   onState(state: LinkState): void;
   onWelcome(welcome: Welcome): void;
   onFrame(frame: ServerFrame): void;
+  /** A frame came that this page does not know: the server is newer. */
+  onUnknown(): void;
 }
 
 export class Link {
@@ -232,7 +234,10 @@ export class Link {
 
   private receive(data: unknown): void {
     const frame = data instanceof ArrayBuffer ? decode(data) : undefined;
-    if (!frame) return;
+    if (!frame?.body.case) {
+      this.owner.onUnknown();
+      return;
+    }
     const body = frame.body;
     switch (body.case) {
       case 'welcome':

@@ -86,6 +86,8 @@ class LinkForTests {
   identity: Identity = { kind: 'known', ticket: 'once', privateSince: 9n };
   readonly states: LinkState['kind'][] = [];
   welcomes = 0;
+  /** How many frames the link did not know. */
+  unknown = 0;
   /** What the owner does on a welcome. */
   greet: () => void = () => undefined;
   /** How many pings of this connection pong() has answered. */
@@ -100,6 +102,9 @@ class LinkForTests {
         this.greet();
       },
       onFrame: () => undefined,
+      onUnknown: () => {
+        this.unknown += 1;
+      },
     },
     'test',
   );

@@ -123,6 +123,9 @@ export class Client {
         onState: (state) => this.enterLink(state),
         onWelcome: (welcome) => this.greet(welcome),
         onFrame: (frame) => this.take(frame),
+        onUnknown: () => {
+          this.updates.isReady = true;
+        },
       },
       `web ${VERSION}`,
     );
@@ -378,7 +381,10 @@ export class Client {
         return;
       }
     }
-    if (this.welcome?.startedMs !== welcome.startedMs) this.codes.forget();
+    if (this.welcome?.startedMs !== welcome.startedMs) {
+      this.codes.forget();
+      if (this.welcome) this.updates.look();
+    }
     this.welcome = welcome;
     this.serverAheadMs = Number(welcome.serverMs) - Date.now();
     this.chat.enter(welcome.player);

@@ -271,6 +271,12 @@ it('tells the share code of the table in the address once, however often the lin
   expect(asked('openTable')).toBe(2);
 });
 
+it('offers to reload once the server sends what the page does not know', () => {
+  expect(client.updates.isReady).toBe(false);
+  world.socket.tell({ case: undefined });
+  expect(client.updates.isReady).toBe(true);
+});
+
 it('has no seat any more at a table that is gone: to play makes another one', async () => {
   const ownTables = [{ table: 9n }, { table: 3n }];
   world.socket.tell({ case: 'welcome', value: { player: 7n, startedMs: 1n, ownTables } });

@@ -13,12 +13,14 @@ export class Updates {
   /** A part of the page did not load: the network was down, or its version is no longer served. */
   isIncomplete = $state(false);
   private waiting: ServiceWorker | undefined;
+  private registration: ServiceWorkerRegistration | undefined;
 
   /** Does nothing if the browser supports no service workers, or during development. */
   async begin(): Promise<void> {
     if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
     try {
       const registration = await navigator.serviceWorker.register('/sw.js');
+      this.registration = registration;
       if (wasLetIn()) registration.waiting?.postMessage(TAKE_OVER);
       else this.notice(registration.waiting);
       registration.addEventListener('updatefound', () => {
@@ -30,6 +32,11 @@ export class Updates {
     } catch {
       // Without a worker the page works as well, except offline.
     }
+  }
+
+  /** The server was started anew and may have another version; browsers look only when a page loads. */
+  look(): void {
+    this.registration?.update().catch(() => undefined);
   }
 
   /** The first worker in a browser replaces none, so it is not announced. */
