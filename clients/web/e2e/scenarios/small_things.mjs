@@ -122,6 +122,19 @@ async function keys_say_what_they_are(browser, url) {
   await page.getByRole('button', { name: /key Z\. Press to change/ }).waitFor();
 }
 
+/** Until the server restarts, a person on a small phone can still open the menu. */
+async function menu_is_free_of_the_banner(browser, script) {
+  for (const language of ['en', 'ja']) {
+    const page = await new_page(browser, { language }, { viewport: { width: 320, height: 568 } });
+    await go_to(page, script.url, 'table');
+    script.say({ stopping: { seconds: 60 } });
+    await page.getByTestId('stopping').waitFor();
+    await page.locator('header button').last().click();
+    await page.locator('dialog[open] header button').click();
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  }
+}
+
 export async function run(browser) {
   const script = await start_scripted_server();
   const page = await new_page(browser);
@@ -130,6 +143,7 @@ export async function run(browser) {
   await text_table_is_tidy(browser, script.url);
   await patterns_differ(browser, script.url);
   await keys_say_what_they_are(browser, script.url);
+  await menu_is_free_of_the_banner(browser, script);
   const server = await start_lair_server();
   await letters_begin_in_their_field(browser, server.url);
   await guide_goes_on(browser, server.url);
