@@ -7,6 +7,8 @@ import { expect_equal, play_deal, start_table } from '../support/table.mjs';
 export const name = 'the wall is made with the own share, verified in the browser';
 
 const DEALS_MAX = 12;
+/** The code that checks a wall. */
+const CHECK = /\/assets\/check-.*\.js/;
 
 /** Counts how often the page's socket sends each message about its share. */
 function count_shares(page) {
@@ -38,6 +40,17 @@ async function every_step_is_right(page) {
   expect_equal(await page.locator('.tick.wrong').count(), 0, 'steps that are wrong');
 }
 
+/** The result is there at once, the check of the wall later: nothing moves under a finger. */
+async function moves_no_button(page, let_come) {
+  const ready = page.getByRole('button', { name: 'Ready' });
+  await page.getByText('Ready begins the next deal').waitFor();
+  const before = JSON.stringify(await ready.boundingBox());
+  expect_equal(await page.getByTestId('wall-mark').isVisible(), false, 'a mark before the check');
+  let_come();
+  await page.getByTestId('wall-mark').waitFor();
+  expect_equal(JSON.stringify(await ready.boundingBox()), before, 'where Ready is');
+}
+
 async function next_deal(page) {
   await page.getByRole('button', { name: 'Ready' }).click();
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
@@ -53,9 +66,18 @@ async function wall_is_verified(browser, url) {
   const sent = count_shares(page);
   await start_table(page, url, { style: '3F basic' });
   const own = page.getByText('own share');
+  let let_come;
+  const held = new Promise((resolve) => {
+    let_come = resolve;
+  });
+  await page.route(CHECK, async (route) => {
+    await held;
+    await route.continue();
+  });
   for (let deal = 0; deal < DEALS_MAX; deal += 1) {
     if (deal > 0) await next_deal(page);
     await play_deal(page);
+    if (deal === 0) await moves_no_button(page, let_come);
     await every_step_is_right(page);
     if ((await own.count()) > 0) break;
   }

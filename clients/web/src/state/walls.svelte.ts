@@ -8,12 +8,17 @@ import type { Store } from './memory';
 export class Walls {
   /** How the wall of the last finished deal was made; undefined before the first. */
   last = $state.raw<WallCheck | undefined>();
-  private closed: WallCall | undefined;
+  private closed = $state.raw<WallCall | undefined>();
 
   constructor(
     private readonly store: Store | undefined,
     private readonly tell: (body: Body) => void,
   ) {}
+
+  /** Whether the wall of the deal is shown once it is over; then the next may be called already. */
+  isMade(deal: number): boolean {
+    return deal <= Math.max(this.closed?.deal ?? 0, this.last?.deal ?? 0);
+  }
 
   async receiveCall(call: WallCall, you: Seat | undefined): Promise<void> {
     if (call.closed) this.closed = call;
