@@ -88,6 +88,27 @@ async function plays_on(page) {
   await page.keyboard.press('Home');
 }
 
+/** While the deal is there and the names are not, nothing can be pressed that they would move. */
+async function waits_for_the_names(browser, url) {
+  const page = await browser.newPage();
+  let let_come;
+  const held = new Promise((resolve) => {
+    let_come = resolve;
+  });
+  await page.route('**/api/v1/games/1', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const deal = page.waitForResponse('**/api/v1/games/1/deals/1');
+  await page.goto(`${url}/#/replay/1/1/0`);
+  await (await deal).finished();
+  await page.getByText('Connecting').waitFor();
+  expect_equal(await page.locator('.controls').count(), 0, 'controls before the names');
+  let_come();
+  await page.locator('.controls').waitFor();
+  await page.close();
+}
+
 export async function run(browser) {
   const server = await start_scripted_server();
   try {
@@ -97,6 +118,7 @@ export async function run(browser) {
     await step.getByText('1 / ').waitFor();
     await page.getByText('New deal. East round, deal 2.').first().waitFor();
     await told_apart(page);
+    await waits_for_the_names(browser, server.url);
     await on_phones(browser, server.url);
     await plays_on(page);
     await page.getByRole('button', { name: 'One step on' }).click();
