@@ -1,5 +1,5 @@
-// Makes the browser fetch the first screen's scripts together with the page's own, not after them.
-import type { Plugin, Rollup } from 'vite';
+// Makes the browser fetch the first screen's scripts and styles together with the page's own, not after them.
+import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite';
 
 const FIRST_SCREEN = '/src/pages/welcome/Welcome.svelte';
 
@@ -22,6 +22,23 @@ function file_of(
   return found.fileName;
 }
 
+function styles_of(bundle: Rollup.OutputBundle, file: string): readonly string[] {
+  const chunk = bundle[file];
+  return chunk?.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : [];
+}
+
+/** Vite asks for styles in this way, so the browser does not fetch them twice. */
+function style(file: string): HtmlTagDescriptor {
+  return {
+    tag: 'link',
+    attrs: { rel: 'preload', as: 'style', crossorigin: '', href: `/${file}` },
+  };
+}
+
+function script(file: string): HtmlTagDescriptor {
+  return { tag: 'link', attrs: { rel: 'modulepreload', href: `/${file}` } };
+}
+
 export function first_screen(): Plugin {
   return {
     name: 'first-screen',
@@ -37,9 +54,9 @@ export function first_screen(): Plugin {
           bundle,
           ({ facadeModuleId }) => facadeModuleId?.endsWith(FIRST_SCREEN) ?? false,
         );
-        return [...needed(bundle, screen)]
-          .filter((file) => !page.has(file))
-          .map((file) => ({ tag: 'link', attrs: { rel: 'modulepreload', href: `/${file}` } }));
+        const files = [...needed(bundle, screen)].filter((file) => !page.has(file));
+        const styles = new Set(files.flatMap((file) => styles_of(bundle, file)));
+        return [...files.map(script), ...[...styles].map(style)];
       },
     },
   };
