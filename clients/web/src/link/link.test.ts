@@ -113,6 +113,16 @@ describe('A connection', () => {
     expect(world.sockets).toHaveLength(2);
   });
 
+  it('is still awaited where one beside it was refused, and lost with the last', () => {
+    link.connect();
+    const [first] = world.sockets;
+    world.pass(PATIENCE_FIRST_MS);
+    world.socket.onclose?.();
+    expect(tested.states).toEqual(['connecting']);
+    first?.onclose?.();
+    expect(tested.states.at(-1)).toBe('reconnecting');
+  });
+
   it('that is given up leaves none of its sockets to open later', () => {
     link.connect();
     world.pass(PATIENCE_FIRST_MS);

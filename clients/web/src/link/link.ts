@@ -161,7 +161,11 @@ export class Link {
       if (socket === this.socket) this.receive(event.data);
     };
     socket.onclose = () => {
-      if (socket === this.socket) this.lose();
+      const others = this.dialled.filter((one) => one !== socket);
+      const isLast =
+        others.length < this.dialled.length ? others.length === 0 : socket === this.socket;
+      this.dialled = others;
+      if (isLast) this.lose();
     };
   }
 
