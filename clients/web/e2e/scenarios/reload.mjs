@@ -1,5 +1,6 @@
-// Reloading the page in the middle of a deal restores the table as it was. The code of the table is
-// fetched while the visitor is being recognised, not afterwards.
+// Reloading the page in the middle of a deal restores the table as it was.
+//
+// The code of the table is fetched while the visitor is being recognised, not afterwards.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { expect_equal, start_table, table_text, until_own_turn } from '../support/table.mjs';
 

@@ -123,9 +123,7 @@ export class Client {
         onState: (state) => this.enterLink(state),
         onWelcome: (welcome) => this.greet(welcome),
         onFrame: (frame) => this.take(frame),
-        onUnknown: () => {
-          this.updates.isReady = true;
-        },
+        onUnknown: () => this.updates.suspect(),
       },
       `web ${VERSION}`,
     );

@@ -271,10 +271,19 @@ it('tells the share code of the table in the address once, however often the lin
   expect(asked('openTable')).toBe(2);
 });
 
-it('offers to reload once the server sends what the page does not know', () => {
-  expect(client.updates.isReady).toBe(false);
+it('offers to reload, once, if the server sends what the page does not know', async () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
   world.socket.tell({ case: undefined });
   expect(client.updates.isReady).toBe(true);
+  pageOf({ 'lair.known': 'yes' });
+  await vi.waitFor(() => expect(world.sockets).toHaveLength(1));
+  await come();
+  world.socket.tell({ case: undefined });
+  expect(client.updates.isReady).toBe(false);
 });
 
 it('has no seat any more at a table that is gone: to play makes another one', async () => {

@@ -6,6 +6,8 @@ const TAKE_OVER = 'take-over';
 const TAKE_OVER_MS = 3000;
 /** Set if this window was reloaded before the newer worker had taken over. */
 const LET_IN = 'lair.let-in';
+/** Set once a reload was offered because the server is newer. */
+const OFFERED = 'lair.offered';
 
 export class Updates {
   /** Whether a newer version is available. */
@@ -39,6 +41,18 @@ export class Updates {
     this.registration?.update().catch(() => undefined);
   }
 
+  /**
+   * The server sends what this page does not know. Without a worker nobody can say whether there is
+   * a newer page, so a reload is offered once.
+   */
+  suspect(): void {
+    if (this.registration) this.look();
+    else if (!isRemembered(OFFERED)) {
+      remember(OFFERED);
+      this.isReady = true;
+    }
+  }
+
   /** The first worker in a browser replaces none, so it is not announced. */
   private notice(worker: ServiceWorker | null): void {
     if (!worker || !navigator.serviceWorker.controller) return;
@@ -58,28 +72,32 @@ export class Updates {
     this.isReady = false;
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
     setTimeout(() => {
-      rememberLetIn();
+      remember(LET_IN);
       location.reload();
     }, TAKE_OVER_MS);
     this.waiting.postMessage(TAKE_OVER);
   }
 }
 
-function rememberLetIn(): void {
+function remember(key: string): void {
   try {
-    sessionStorage.setItem(LET_IN, 'yes');
+    sessionStorage.setItem(key, 'yes');
   } catch {
     // Without storage, the newer version is offered once more.
   }
 }
 
-/** Whether the mark was set. Clears it, so that later versions are offered again. */
-function wasLetIn(): boolean {
+function isRemembered(key: string): boolean {
   try {
-    const was = sessionStorage.getItem(LET_IN) !== null;
-    sessionStorage.removeItem(LET_IN);
-    return was;
+    return sessionStorage.getItem(key) !== null;
   } catch {
     return false;
   }
+}
+
+/** Whether the mark was set. Clears it, so that later versions are offered again. */
+function wasLetIn(): boolean {
+  const was = isRemembered(LET_IN);
+  if (was) sessionStorage.removeItem(LET_IN);
+  return was;
 }
