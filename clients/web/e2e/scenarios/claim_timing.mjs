@@ -116,11 +116,16 @@ async function gaps_at_table(page, server, claimWindow, count) {
   await until(shows_table, 'the page is not shown the table');
   begin();
   await until(() => noted.discards >= count, `fewer than ${count} discards`, 3 * PATIENCE_MS);
-  const arrivals = await page.evaluate(told_arrivals, table);
+  // On a busy machine the page hears of them long after the players.
+  let gaps = new Map();
+  const has_heard = async () => {
+    gaps = gaps_of(await page.evaluate(told_arrivals, table));
+    return gaps.size >= count;
+  };
+  await until(has_heard, `the page hears of fewer than ${count} discards`);
   for (const player of players) player.leave();
-  const gaps = [...gaps_of(arrivals)];
   const of = (is_claim) =>
-    gaps.filter(([name]) => noted.claimable.has(name) === is_claim).map(([, gap]) => gap);
+    [...gaps].filter(([name]) => noted.claimable.has(name) === is_claim).map(([, gap]) => gap);
   return { with_claim: of(true), without: of(false) };
 }
 
