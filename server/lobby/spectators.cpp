@@ -52,7 +52,7 @@ bool Watchers::is_shown_to(const Watcher& watcher) const {
 std::vector<const Watcher*> Watchers::spectators() const {
   std::vector<const Watcher*> found;
   if (!table_.is_open()) return found;
-  for (const auto& [client, watcher] : watchers_) {
+  for (const Watcher& watcher : watchers_) {
     if (table_.seat_of(watcher.player) || watching(watcher) == table::Watching::Nothing) continue;
     found.push_back(&watcher);
   }
@@ -86,7 +86,7 @@ bool Watchers::tell_spectators() {
       .table = id_, .count = static_cast<std::uint32_t>(now.size()), .people = told_spectators_};
   if (list.people.size() > kSpectatorsNamedMax) list.people.resize(kSpectatorsNamedMax);
   const Frame frame = frame_of(list);
-  for (const auto& [client, watcher] : watchers_) {
+  for (const Watcher& watcher : watchers_) {
     if (is_shown_to(watcher)) push(*watcher.outlet, frame);
   }
   return true;

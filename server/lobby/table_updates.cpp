@@ -29,7 +29,7 @@ void Watchers::tell_state() {
   told_ = std::move(now);
   invited_ = invited;
   std::string encoded;
-  for (auto& [client, watcher] : watchers_) {
+  for (Watcher& watcher : watchers_) {
     if (watcher.state == told_.number || !is_shown_to(watcher)) continue;
     const bool is_same = watcher.seat == table_.seat_of(watcher.player);
     if (watcher.follows && is_same && !anew) {
@@ -50,7 +50,7 @@ void Watchers::tell_state() {
 // else did. Rule T2.9.
 void Watchers::tell_strangers() {
   std::optional<std::string> encoded;
-  for (auto& [client, watcher] : watchers_) {
+  for (Watcher& watcher : watchers_) {
     if (watcher.state == told_.number || is_shown_to(watcher)) continue;
     if (!encoded) encoded = encode_shared(for_strangers(told_));
     if (!watcher.is_stranger || *encoded != told_strangers_) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/ensure.hpp"
 #include "server/lobby/frame.hpp"
 #include "server/wire/encode.hpp"
 #include "server/wire/encode_chat.hpp"
@@ -14,6 +15,11 @@ std::uint32_t whole_seconds(table::Millis time) {
   return static_cast<std::uint32_t>((time.count() + 999) / 1'000);
 }
 
+// Works on a list or a constant list of watchers.
+auto find_in(auto& watchers, std::uint64_t client) {
+  return std::ranges::find(watchers, client, &Watcher::client);
+}
+
 }  // namespace
 
 // --- Who is there ---
@@ -21,9 +27,14 @@ std::uint32_t whole_seconds(table::Millis time) {
 bool Watchers::add(Watcher watcher) {
   take_place(watcher);
   watcher.seat = table_.seat_of(watcher.player);
-  const bool is_new = !watchers_.contains(watcher.client);
-  if (!watcher.seat && is_new && !has_place_for(watcher)) return false;
-  watchers_[watcher.client] = std::move(watcher);
+  const auto known = find_in(watchers_, watcher.client);
+  if (known != watchers_.end()) {
+    *known = std::move(watcher);
+    return true;
+  }
+  if (!watcher.seat && !has_place_for(watcher)) return false;
+  const auto place = std::ranges::upper_bound(watchers_, watcher.client, {}, &Watcher::client);
+  watchers_.insert(place, std::move(watcher));
   return true;
 }
 
@@ -34,7 +45,7 @@ bool Watchers::has_place_for(const Watcher& newcomer) const {
   };
   std::size_t alike = 0;
   std::size_t neighbours = 0;
-  for (const auto& [client, watcher] : watchers_) {
+  for (const Watcher& watcher : watchers_) {
     if (table_.seat_of(watcher.player) || is_shown_game(watcher) != is_shown_game(newcomer)) {
       continue;
     }
@@ -46,42 +57,40 @@ bool Watchers::has_place_for(const Watcher& newcomer) const {
 
 // The older connection of the same player is told, then closed.
 void Watchers::take_place(const Watcher& watcher) {
-  for (auto at = watchers_.begin(); at != watchers_.end();) {
-    if (at->second.player != watcher.player || at->first == watcher.client) {
-      ++at;
-      continue;
-    }
-    push(*at->second.outlet,
+  std::erase_if(watchers_, [&](const Watcher& older) {
+    if (older.player != watcher.player || older.client == watcher.client) return false;
+    push(*older.outlet,
          frame_of(wire::Goodbye{.code = "replaced",
                                 .sentence = "You opened this table somewhere else."}));
-    at->second.outlet->close(CloseCode::Policy, "replaced");
-    at = watchers_.erase(at);
-  }
+    older.outlet->close(CloseCode::Policy, "replaced");
+    return true;
+  });
 }
 
 std::optional<PlayerId> Watchers::remove(std::uint64_t client, bool may_wait) {
-  const auto found = watchers_.find(client);
+  const auto found = find_in(watchers_, client);
   if (found == watchers_.end()) return std::nullopt;
-  const PlayerId player = found->second.player;
-  if (may_wait) leaving_[client] = std::move(found->second);
+  const PlayerId player = found->player;
+  if (may_wait) {
+    std::erase_if(leaving_, [&](const Watcher& left) { return left.client == client; });
+    leaving_.push_back(std::move(*found));
+  }
   watchers_.erase(found);
   return player;
 }
 
 void Watchers::rename(std::uint64_t client, const std::string& name) {
-  if (const auto found = watchers_.find(client); found != watchers_.end()) {
-    found->second.name = name;
-  }
+  if (const auto found = find_in(watchers_, client); found != watchers_.end()) found->name = name;
 }
 
 const Watcher* Watchers::find(std::uint64_t client) const {
-  const auto found = watchers_.find(client);
-  return found == watchers_.end() ? nullptr : &found->second;
+  const auto found = find_in(watchers_, client);
+  return found == watchers_.end() ? nullptr : &*found;
 }
 
 std::vector<PlayerId> Watchers::to_attend() const {
   std::vector<PlayerId> players;
-  for (const auto& [client, watcher] : watchers_) {
+  for (const Watcher& watcher : watchers_) {
     if (watcher.seat && !told_.summary->seats[*watcher.seat].attending) {
       players.push_back(watcher.player);
     }
@@ -98,14 +107,15 @@ std::vector<PlayerId> Watchers::to_leave() const {
 }
 
 bool Watchers::is_there(PlayerId player) const {
-  return std::ranges::any_of(watchers_,
-                             [&](const auto& one) { return one.second.player == player; });
+  return std::ranges::find(watchers_, player, &Watcher::player) != watchers_.end();
 }
 
 // --- What they are told ---
 
 void Watchers::show_all_to(std::uint64_t client, SeenSoFar seen) {
-  Watcher& watcher = watchers_.at(client);
+  const auto found = find_in(watchers_, client);
+  ensure(found != watchers_.end(), "only who has the table open is shown it");
+  Watcher& watcher = *found;
   send_lines(watcher, seen.last_line);
   catch_up(watcher, seen);
 }
@@ -138,7 +148,7 @@ void Watchers::show_walls_to(std::uint64_t client) {
 }
 
 void Watchers::tell_lines() {
-  for (auto& [client, watcher] : watchers_) {
+  for (Watcher& watcher : watchers_) {
     send_lines(watcher, lines_shown_);
     if (watcher.seat != table_.seat_of(watcher.player)) catch_up(watcher, {});
   }
@@ -156,7 +166,7 @@ void Watchers::send_lines(const Watcher& watcher, std::uint32_t last) const {
 
 void Watchers::show_events(const table::SeenByAll& seen) {
   bool has_spectators = false;
-  for (const auto& [client, watcher] : watchers_) {
+  for (const Watcher& watcher : watchers_) {
     const auto seat = table_.seat_of(watcher.player);
     has_spectators = has_spectators || !seat;
     // A frame without events would only reveal that another player has answered.
@@ -166,7 +176,7 @@ void Watchers::show_events(const table::SeenByAll& seen) {
 }
 
 void Watchers::show_prompt(Seat seat) {
-  for (const auto& [client, watcher] : watchers_) {
+  for (const Watcher& watcher : watchers_) {
     if (table_.seat_of(watcher.player) != seat) continue;
     const table::SeenEvents nothing{
         .first = table_.last_seen(seat) + 1, .events = {}, .near_win = {}};
@@ -197,13 +207,13 @@ void Watchers::tell(const wire::WallShown& shown) { send_to_all(frame_of(shown))
 
 void Watchers::send_to_all(const Frame& frame) {
   give_answer();
-  for (const auto& [client, watcher] : watchers_) {
+  for (const Watcher& watcher : watchers_) {
     if (is_shown_to(watcher)) push(*watcher.outlet, frame);
   }
 }
 
 void Watchers::tell_end(std::string_view code, std::string_view sentence) {
-  for (const auto& [client, watcher] : watchers_) {
+  for (const Watcher& watcher : watchers_) {
     push(*watcher.outlet,
          frame_of(wire::Refused{.request = {},
                                 .code = code,
@@ -241,8 +251,8 @@ std::uint32_t Watchers::last_shown(const Watcher& watcher) const {
 // null if it is gone.
 const Watcher* Watchers::waiting(std::uint64_t client) const {
   if (const Watcher* here = find(client)) return here;
-  const auto left = leaving_.find(client);
-  return left == leaving_.end() ? nullptr : &left->second;
+  const auto left = find_in(leaving_, client);
+  return left == leaving_.end() ? nullptr : &*left;
 }
 
 void Watchers::answer(std::uint64_t client, table::RequestId request) {

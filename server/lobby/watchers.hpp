@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -156,8 +155,9 @@ class Watchers {
 
   table::TableId id_;
   const table::Table& table_;
-  std::map<std::uint64_t, Watcher> watchers_;  // by client
-  std::map<std::uint64_t, Watcher> leaving_;   // by client: gone, but may wait for an answer
+  // By client. In one piece of memory, because all of them are told of every action.
+  std::vector<Watcher> watchers_;
+  std::vector<Watcher> leaving_;  // gone, but may wait for an answer
   ShownOptions options_;
   wire::TableState told_;
   std::string told_strangers_;                     // encoded
