@@ -1,6 +1,7 @@
 // The wall of a deal is made with the visitor's share, then recomputed in the browser, with https
 // or without.
 import { mkdirSync } from 'node:fs';
+import { hold_back } from '../support/held_back.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { expect_equal, play_deal, start_table } from '../support/table.mjs';
 
@@ -66,14 +67,7 @@ async function wall_is_verified(browser, url) {
   const sent = count_shares(page);
   await start_table(page, url, { style: '3F basic' });
   const own = page.getByText('own share');
-  let let_come;
-  const held = new Promise((resolve) => {
-    let_come = resolve;
-  });
-  await page.route(CHECK, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const let_come = await hold_back(page, CHECK);
   for (let deal = 0; deal < DEALS_MAX; deal += 1) {
     if (deal > 0) await next_deal(page);
     await play_deal(page);

@@ -3,6 +3,7 @@
 //
 // Once all chairs are taken, other buttons are where Add bots was: a double-click presses none of
 // them.
+import { hold_back } from '../support/held_back.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { Player } from '../support/player.mjs';
 import { expect_equal, until } from '../support/table.mjs';
@@ -23,19 +24,6 @@ const top_of = (locator) =>
     const above = document.querySelector('.room').getBoundingClientRect();
     return Math.round(part.getBoundingClientRect().top - above.top);
   });
-
-/** Holds back what the table shows last; returns how to let it come. */
-async function hold_back(page) {
-  let release;
-  const released = new Promise((resolve) => {
-    release = resolve;
-  });
-  await page.route(LATE, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 /** What the host presses is visible without scrolling. */
 async function is_on_the_screen(locator) {
@@ -69,7 +57,7 @@ export async function run(browser) {
     await page.locator('form button[type=button]').click();
     await page.locator('.room').first().waitFor();
     await page.goto(`${server.url}/#/create/lions-lair`);
-    const let_come = await hold_back(page);
+    const let_come = await hold_back(page, LATE);
     await page.locator('form .primary').click();
     const bots = page.getByRole('button', { name: 'Add bots' });
     const { y } = await bots.boundingBox();
