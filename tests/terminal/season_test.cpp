@@ -23,6 +23,14 @@ class TypedEntrant : public ::testing::Test {
     return "127.0.0.1:" + std::to_string(club_.server().port());
   }
 
+  // Whoever types joins the three others; their round begins.
+  void begin_round_with(Typist& eve) {
+    eve.until("Type help");
+    eve.type("join 1");
+    eve.until("Saved.");
+    ASSERT_EQ(club_.act(R"({"startRound":{"round":1}})"), "");
+  }
+
   // Three others and the person who types.
   Club club_{3,
              R"(,"rounds":1,"venue":"VENUE_IN_PERSON","length":{"unit":"UNIT_DEALS","count":1})",
@@ -74,10 +82,7 @@ TEST_F(TypedEntrant, EntersAResultHandByHand) {
              home_.path(),
              Typist::Through::Terminal,
              {.columns = 200, .rows = 200});
-  eve.until("Type help");
-  eve.type("join 1");
-  eve.until("Saved.");
-  ASSERT_EQ(club_.act(R"({"startRound":{"round":1}})"), "");
+  ASSERT_NO_FATAL_FAILURE(begin_round_with(eve));
   eve.type("result 1 1 1 deals");
   eve.until("Say season, round, table, then winner");
   eve.type("deal 1 1 1 1 1 123m 5p");
@@ -207,10 +212,7 @@ TEST_F(TypedEntrant, ReadsAResultBeforeAnsweringIt) {
              home_.path(),
              Typist::Through::Terminal,
              {.columns = 200, .rows = 50});
-  eve.until("Type help");
-  eve.type("join 1");
-  eve.until("Saved.");
-  ASSERT_EQ(club_.act(R"({"startRound":{"round":1}})"), "");
+  ASSERT_NO_FATAL_FAILURE(begin_round_with(eve));
   eve.type("rounds 1");
   eve.until(", in person");
   const std::string entered =
